@@ -6,10 +6,12 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
+import { startMoveRoutes } from './assignment/starts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
-import { BATCH_KINDS } from './batchKinds.ts';
+import { batchKinds } from './batchKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -37,7 +39,9 @@ import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { joinRoutes } from './personalData/join/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -162,7 +166,10 @@ async function addApi(
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
   addGate(api, services, ownCalls);
-  api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  api.addHook('onSend', async (_request, reply) => {
+    // Photos are the only replies that browsers keep.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   api.setNotFoundHandler(() => {
     throw unknownAddress();
   });
@@ -192,17 +199,21 @@ async function addApi(
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);
-  batchRoutes(api, services, BATCH_KINDS);
+  batchRoutes(api, services, batchKinds(services));
   assignmentRoutes(api, services);
+  startMoveRoutes(api, services);
   calendarRoutes(api, services);
   rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.
   await api.register(async (scope) => importRoutes(scope, services));
+  await api.register(async (scope) => photoRoutes(scope, services));
   await api.register(async (scope) => templateImportRoutes(scope, services));
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
+  joinRoutes(api, services);
   overviewRoutes(api, services);
+  auditRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

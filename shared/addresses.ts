@@ -5,10 +5,16 @@
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
 /** The page that checks a file, for who has no account. It leads whoever has one to the page above. */
-export const checkAddress = (id: string) => `/verify.html#${id}`;
+export const CHECK_ADDRESS = '/verify.html';
+export const checkAddress = (id: string) => `${CHECK_ADDRESS}#${id}`;
+/** The certificates of all reports, the newest first (PEM). */
+export const CERTIFICATE_ADDRESS = '/.well-known/gangway-certificate.pem';
 export const OWN_PLANS_ADDRESS = '/employee-dashboard';
 export const TEAM_PLANS_ADDRESS = '/onboarding';
 export const TEAM_ADDRESS = '/employees';
+
+export const OVERVIEW_ADDRESS = '/overview';
+export const personAddress = (id: string) => `/people/${id}`;
 
 /** Where the provider sends the browser after a logout. It is registered there (docs/sign-in.md). */
 export const SIGNED_OUT_ADDRESS = '/login?signed_out=1';

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFits } from '../support/layout.ts';
@@ -39,6 +40,11 @@ test('anybody with the address of a signed plan can verify it (Signing 6)', asyn
     await own.getByRole('button', { name: 'Copy content hash' }).click();
     await expect(toast(own, 'Copied: content hash.')).toBeVisible();
     expect(await own.evaluate(() => navigator.clipboard.readText())).toBe(content.hash);
+    const pem = await (await own.request.get('/.well-known/gangway-certificate.pem')).text();
+    const { fingerprint256 } = new X509Certificate(pem);
+    await expect(own.getByText(fingerprint256.replaceAll(':', '').toLowerCase())).toBeVisible();
+    await expect(own.getByRole('link', { name: 'Check a report' })).toHaveAttribute('href', '/verify.html');
+    await expect(own.getByRole('link', { name: 'Certificate of the reports' })).toBeVisible();
     await expectAccessible(own, 'verify');
     await expectFits(own, 'verify', own.getByRole('button', { name: 'Copy content hash' }));
     await own.getByRole('link', { name: 'Open the plan' }).click();

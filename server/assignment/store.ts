@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { isInHrScope } from '../people/store.ts';
+import { isInHrScope, personJson } from '../people/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { everyPlan, fromPlans } from '../plans/visible/store.ts';
 
@@ -58,8 +58,9 @@ export async function listCandidates(
     .select((eb) => [
       'plan.plan_id',
       'plan.since',
-      sql<PersonSummary | null>`case when manager.id is not null then json_build_object(
-        'id', manager.id, 'name', manager.name, 'email', manager.email) end`.as('manager'),
+      sql<PersonSummary | null>`case when manager.id is not null then ${personJson('manager')} end`.as(
+        'manager',
+      ),
       eb('manager.disabled_at', 'is', null)
         .and('manager.id', 'is not', null)
         .$castTo<boolean>()

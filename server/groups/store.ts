@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { type Colleague, type Group, type GroupMember, MOST_LISTED } from '#shared/groups/schema.ts';
+import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 
@@ -115,20 +116,21 @@ export async function setMembers(
 
 /** Returns the people who have not left whose name or email has the text, with case and accents ignored. */
 export async function searchPeople(db: Database, q: string, limit: number): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select id, name, job_title, department from people
+  const { rows } = await sql<Colleague & { photo: string | null }>`
+    select id, name, job_title, department, photo from people
     where disabled_at is null
       and (strpos(search_key(name), ${searchKey(q)}) > 0 or strpos(email, lower(${q})) > 0)
     order by name, id limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(withoutNoPhoto);
 }
 
 /** Returns the person with exactly this email, who has not left, in a list. */
-export function findByEmail(db: Database, email: string): Promise<Colleague[]> {
-  return db
+export async function findByEmail(db: Database, email: string): Promise<Colleague[]> {
+  const rows = await db
     .selectFrom('people')
-    .select(['id', 'name', 'job_title', 'department'])
+    .select(['id', 'name', 'job_title', 'department', 'photo'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .execute();
+  return rows.map(withoutNoPhoto);
 }

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, sql } from 'k
 import { uuidv7 } from 'uuidv7';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
-import type { Person, User } from '#shared/people/schema.ts';
+import type { Person, PersonSummary, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { absentFor } from './absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -30,6 +30,11 @@ export const personColumns = [
   'people.last_sign_in_at',
   sql<Person['source']>`people.source`.as('source'),
 ] as const;
+
+/** A `PersonSummary` of the joined person, without `photo` where there is none. */
+export const personJson = (alias: string) =>
+  sql<PersonSummary>`json_strip_nulls(json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
+    'email', ${sql.ref(`${alias}.email`)}, 'photo', ${sql.ref(`${alias}.photo`)}))`;
 
 /** The condition of `isInHrScope` for a person whose department is `department` in the query (HR 1). */
 export function isInHrScope(viewer: Viewer, department: Expression<string>) {
@@ -259,17 +264,21 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Returns whether somebody does tasks for others, or has done some (My tasks 1). Each part has an index. */
-export async function hasTasks(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+/**
+ * Returns the photo of somebody, and whether they do tasks for others, or have done some (My tasks 1). Each part has an index.
+ */
+export async function findSelf(
+  db: Database,
+  id: string,
+): Promise<{ photo: string | null; has_tasks: boolean }> {
+  const { rows } = await sql<{ photo: string | null; has_tasks: boolean }>`
     select exists (select from tasks where owner_id = ${id} and not completed)
       or exists (select from tasks where completed_by = ${id})
       or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
         select group_id from group_members where person_id = ${id}))
       or exists (select from tasks where not completed and owner_id = any(array${absentFor(id)}))
       or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
-        select group_id from group_members where person_id = any(array${absentFor(id)}))) as found`.execute(
-    db,
-  );
-  return rows[0]!.found;
+        select group_id from group_members where person_id = any(array${absentFor(id)}))) as has_tasks,
+      (select photo from people where id = ${id}) as photo`.execute(db);
+  return rows[0]!;
 }

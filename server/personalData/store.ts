@@ -10,6 +10,17 @@ export async function readRowsOf(tx: Transaction, personId: string) {
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
+    joined_records: await tx
+      .selectFrom('people')
+      .select(['id', 'name', 'created_at', 'disabled_at'])
+      .where('joined_into', '=', personId)
+      .execute(),
+    photos: await tx
+      .selectFrom('photos')
+      .select(['created_at', 'hash'])
+      .select(sql<string>`encode(bytes, 'base64')`.as('webp_in_base64'))
+      .where('person_id', '=', personId)
+      .execute(),
     sessions: await tx
       .selectFrom('sessions')
       .select(['id', 'started_at', 'last_seen_at', 'expires_at', 'ended_at', 'authenticated_at'])
@@ -182,6 +193,7 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'comment_reads',
     'notifications',
     'muted_mails',
+    'photos',
     'reminders',
     'idempotency_keys',
   ] as const) {
@@ -191,6 +203,12 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
+  await tx
+    .deleteFrom('audit_files')
+    .where('batch_id', 'in', (eb) =>
+      eb.selectFrom('batch_items').select('batch_id').where('subject_id', '=', personId),
+    )
+    .execute();
   // Those of others about the person, not about a plan of theirs.
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')
@@ -283,6 +301,11 @@ export async function forgetDeliveries(tx: Transaction, ids: readonly string[]):
       last_error = case when sent_at is null and given_up_at is null then ${NOT_SENT} else last_error end
     where id = any(${ids}::uuid[]) and body is not null`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** Returns the records that were joined into the one of a person (Joining 3), which have their names. */
+export function listJoined(tx: Transaction, personId: string) {
+  return tx.selectFrom('people').select('id').where('joined_into', '=', personId).orderBy('id').execute();
 }
 
 /** Replaces the author's name of a person's comments. Returns their number. */

@@ -279,11 +279,27 @@ export async function insertPlan(
   },
 ): Promise<string> {
   const id = uuidv7();
+  const { user_id, start_on } = plan;
   await tx
     .insertInto('plans')
-    .values({ id, ...plan })
+    .values({
+      id,
+      ...plan,
+      ...(start_on !== undefined && { start_kept_for: otherFirstDay(user_id, start_on) }),
+    })
     .execute();
   return id;
+}
+
+/** The first day of the employee that a plan does not have: who has chosen another one is not asked about it (Dates 8). */
+const otherFirstDay = (userId: string | RawBuilder<string>, start_on: string) =>
+  sql<
+    string | null
+  >`(select start_on from people where people.id = ${userId} and people.start_on <> ${start_on}::date)`;
+
+/** Keeps the dates of a plan for this first day of its employee (Dates 8). Saves of others are not stale after it. */
+export async function keepStart(tx: Transaction, id: string, start_kept_for: string): Promise<void> {
+  await tx.updateTable('plans').set({ start_kept_for }).where('id', '=', id).execute();
 }
 
 /** Changes the given fields, and increments the version. */
@@ -294,7 +310,14 @@ export async function updatePlan(
 ): Promise<void> {
   await tx
     .updateTable('plans')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .set((eb) => ({
+      ...changes,
+      ...(changes.start_on !== undefined && {
+        start_kept_for: otherFirstDay(sql`plans.user_id`, changes.start_on),
+      }),
+      version: eb('version', '+', 1),
+      updated_at: sql`now()`,
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { CERTIFICATE_ADDRESS } from '#shared/addresses.ts';
 import type { Services } from '../platform/http/services.ts';
 import { serveVerifier } from './verifier.ts';
 
@@ -11,7 +12,7 @@ export async function proofRoutes(
   { signer }: Pick<Services, 'signer'>,
   folder: string,
 ): Promise<void> {
-  app.get('/.well-known/gangway-certificate.pem', async (_request, reply) =>
+  app.get(CERTIFICATE_ADDRESS, async (_request, reply) =>
     reply
       .type('application/x-pem-file')
       .header('cache-control', 'no-cache')

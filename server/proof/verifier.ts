@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { CHECK_ADDRESS } from '#shared/addresses.ts';
 import { withCertificates } from '#shared/proof/verifierPage.ts';
 import type { Services } from '../platform/http/services.ts';
 
@@ -19,7 +20,7 @@ export async function serveVerifier(
   if (!existsSync(file)) return;
   const page = await readFile(file, 'utf8');
   const policy = policyOf(page);
-  app.get('/verify.html', async (_request, reply) =>
+  app.get(CHECK_ADDRESS, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

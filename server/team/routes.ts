@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { compareForEmployee } from '#shared/plans/order.ts';
+import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import * as contract from '#shared/team/contract.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
@@ -19,7 +20,7 @@ export function teamRoutes(app: FastifyInstance, { db, context, limits }: Servic
     const day = today(context);
     const reports = await read((db) => listReports(db, viewer));
     return sortedPage(reports, BY_NAME, query, { request, reply }).map((report) => ({
-      ...report,
+      ...withoutNoPhoto(report),
       plans: report.plans.map((plan) => summarize(plan, day)).toSorted(compareForEmployee),
     }));
   });

@@ -36,6 +36,7 @@ export const listReports = preparedList((db, viewer: Viewer) =>
   db
     .selectFrom('people')
     .select(userColumns)
+    .select('people.photo')
     .select((eb) => managedPlansOf(eb, viewer).as('plans'))
     .where('manager_id', '=', viewer.id),
 );

@@ -1,6 +1,8 @@
 import * as accessLog from '../accessLog/contract.ts';
 import * as accessTokens from '../accessTokens/contract.ts';
 import * as assignment from '../assignment/contract.ts';
+import * as startMoves from '../assignment/starts/contract.ts';
+import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as batches from '../batches/contract.ts';
 import * as comments from '../comments/contract.ts';
@@ -16,6 +18,8 @@ import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
+import * as personalData from '../personalData/contract.ts';
+import * as photos from '../people/photos/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
 import * as rehearsal from '../rehearsal/contract.ts';
@@ -32,6 +36,8 @@ const CONTRACTS = [
   accessLog,
   accessTokens,
   assignment,
+  startMoves,
+  audit,
   auth,
   batches,
   comments,
@@ -46,6 +52,8 @@ const CONTRACTS = [
   owners,
   people,
   standIns,
+  personalData,
+  photos,
   plans,
   planDates,
   rehearsal,

@@ -59,6 +59,12 @@ export const PERSON_EVENTS = {
     ...QUIET,
     mails: { stand_in: 'Standing in for somebody' },
   },
+  'person.joined': {
+    detail: detailOf<{ joined_id: string; plans: string[]; moved: Record<string, number | boolean> }>(),
+    ...CHANGED,
+    webhook_data: () => ({ changed_fields: ['email', 'manager_id'] }),
+  },
+  'person.joined_into': { detail: detailOf<{ kept_id: string }>(), ...LEFT },
   'person.sessions_ended': { detail: detailOf<Ended>(), ...QUIET },
   'person.removed_from_directory': { detail: detailOf<NoDetail>(), ...QUIET },
   'person.token_created': {

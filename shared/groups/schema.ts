@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { Photo } from '../people/schema.ts';
 import { freeText, Id, Name, nullable } from '../schema.ts';
 
 /** A team: a list of people who do tasks for each other (Owners 2). A directory maintains its own. */
@@ -42,5 +43,6 @@ export const Colleague = Type.Object({
   name: Type.String(),
   job_title: Type.String(),
   department: Type.String(),
+  photo: Type.Optional(Photo),
 });
 export type Colleague = Type.Static<typeof Colleague>;

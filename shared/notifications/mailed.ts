@@ -6,6 +6,7 @@ export const MAIL_KINDS = [
   'task_for_you',
   'stand_in',
   'start_moved',
+  'start_proposed',
   'due_date_moved',
   'hr_assigned',
   'batch_done',

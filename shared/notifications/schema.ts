@@ -15,6 +15,7 @@ export const NotificationParams = Type.Object({
   due_soon: Count,
   overdue: Count,
   people: Count,
+  plans: Count,
   tasks: Count,
   failed: Count,
   to: Type.Optional(oneOf(['employee', 'new_manager', 'former_manager'])),
@@ -30,6 +31,9 @@ export const Notification = Type.Object({
   person: nullable({ ...PersonName, description: 'who acted, or whom it is about' }),
   text: nullable(Type.String({ description: 'the beginning of the comment' })),
   params: NotificationParams,
+  start_on: Type.Optional(
+    Type.String({ ...DaySchema, description: 'the first day of the person, if it is asked where dates go' }),
+  ),
   created_at: Instant,
   read_at: nullable(Instant),
 });

@@ -9,6 +9,9 @@ export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTE
 /** The email of a person who may be new. The server knows the format: `isUsableEmail`. */
 export const UsableEmail = Type.String({ ...Email, format: 'usable-email' });
 
+/** Where somebody has a photo: its hash, with which a browser keeps it (Photos 3). */
+export const Photo = Type.String({ description: 'the hash of their photo; left out when they have none' });
+
 /** A person of the organisation. The name is empty until one is entered (People 1). */
 export const User = Type.Object({
   id: Id,
@@ -21,7 +24,12 @@ export const User = Type.Object({
 export type User = Type.Static<typeof User>;
 
 /** A person as part of a plan. */
-export const PersonSummary = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
+export const PersonSummary = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  photo: Type.Optional(Photo),
+});
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 
 /** The departments for which a person of HR acts, as people have them; null for all (HR 1). */
@@ -79,6 +87,7 @@ export const Self = Type.Object({
   hr_departments: HrDepartments,
   is_admin: Type.Boolean(),
   can_switch_user: Type.Boolean(),
+  photo: Type.Optional(Photo),
   has_tasks: Type.Optional(
     Type.Boolean({ description: 'whether the person does tasks for others, or has done some' }),
   ),

@@ -43,6 +43,7 @@ POST comments, PUT comments/seen                                 | 401 | 2   | 4
 PUT user_task, PUT evidence                                      | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
 PUT not_applicable, of a task that counts                        | 401 | 403 | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT owner of a task, PUT buddy                                   | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+photo of EO                                                      | 401 | 2   | 404 | 2    | 2    | 2   | 2    | 2   | 2
 own tasks for others                                             | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
 names of teams, colleagues                                       | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
@@ -52,10 +53,13 @@ changes of calendars of working days                             | 401 | 403 | 4
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT start_date/keep, where nothing is asked                      | 401 | 403 | 403 | 409 | 404  | 404 | 404  | 409 | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET user/{id}/start_date                                         | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+POST user/{id}/start_date, of no plan                            | 401 | 403 | 403 | 400  | 404  | 404 | 404  | 400 | 404
 POST assignment/preview                                          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
 POST assignment of EO, without a current preview                 | 401 | 403 | 403 | 409p | 403p | 403 | 403p | 409 | 403p
 GET batch of PM                                                  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 404 | 404
@@ -71,8 +75,12 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
-GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET people/{id} of EO, and the history                           | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT people/{id} of EO                                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET and POST person/{id}/join of EO with EX, of no department     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -179,6 +187,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /onboarding-plan/:id/start_date',
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date',
   ],
+  'PUT start_date/keep, where nothing is asked': ['PUT /onboarding-plan/:id/start_date/keep'],
   'PUT return, GET mails, POST nudge': [
     'PUT /onboarding-plan/:id/return',
     'GET /onboarding-plan/:id/mails',
@@ -187,6 +196,8 @@ const CALLS: Record<string, string[]> = {
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
+  'GET user/{id}/start_date': ['GET /user/:id/start_date'],
+  'POST user/{id}/start_date, of no plan': ['POST /user/:id/start_date'],
   'POST assignment/preview': ['POST /assignment/preview'],
   'POST assignment of EO, without a current preview': ['POST /assignment'],
   'GET batch of PM': ['GET /batch/:id'],
@@ -199,8 +210,11 @@ const CALLS: Record<string, string[]> = {
     'PUT /user/self/notifications',
     'GET /user/self/stand_in',
     'PUT /user/self/stand_in',
+    'PUT /user/self/photo',
+    'DELETE /user/self/photo',
     'GET /change',
   ],
+  'photo of EO': ['GET /person/:id/photo'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
   'own sessions': ['GET /session'],
@@ -223,8 +237,15 @@ const CALLS: Record<string, string[]> = {
     'DELETE /scim-token/:id',
   ],
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
+  'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
+  'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
   'GET people of the organisation': ['GET /people', 'GET /people/export'],
-  'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
+  'PUT people/{id} of EO': ['PUT /people/:id'],
+  'GET and POST person/{id}/join of EO with EX, of no department': [
+    'GET /person/:id/join?other_id=:otherId',
+    'POST /person/:id/join',
+  ],
   'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
@@ -307,6 +328,7 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const comment = call.endsWith('/seen')
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
+  if (call.endsWith('/photo')) await EO.client.put('/user/self/photo', DOT, { 'content-type': 'image/png' });
   const batch = call.includes('/batch') ? await assignToOne(PM, EO) : null;
   const token = call.endsWith('access-token/:id')
     ? (await EO.client.post('/access-token', newAccessToken())).body
@@ -333,10 +355,13 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
   return body;
 }
 
+/** A day on which nobody of the fixture starts. */
+const DAY = '2020-01-06';
+
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
-  { EO, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
+  { EO, EX, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
 ): string {
   const [, route = ''] = call.split(' ');
   const object = /^\/(user|people|person|operation)/.test(route)
@@ -347,12 +372,14 @@ export function pathOf(
   const taskId = plan?.subplans[0].topics[0].tasks[0].id;
   const values: Record<string, string> = {
     tokenId: EO.id,
+    batch_id: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.startsWith('/template/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
     ...(route.startsWith('/scim-token') ? { id: EO.id } : {}),
     ...(route.startsWith('/access-token') ? { id: token?.id } : {}),
     ...(route.startsWith('/webhook') ? { id: webhook?.id ?? EO.id } : {}),
+    otherId: EX.id,
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -363,12 +390,15 @@ export function pathOf(
     taskId,
     subplanId: plan?.subplans[0].id,
   };
-  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const query = call === 'GET /user/:id/start_date' ? '?start_on=2030-01-01' : '';
+  const period = call === 'GET /audit' ? `?from=${DAY}&to=${DAY}` : '';
+  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? '')) + query + period;
 }
 
 /** The types of the calls that take a file instead of JSON. */
 const FILE_TYPES: Record<string, string> = {
   '/person/import': 'text/csv',
+  '/user/self/photo': 'image/png',
   '/template/import': 'text/markdown',
   '/work-calendar/:id/import': 'text/calendar',
 };
@@ -384,7 +414,9 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /people/:id': { location: 'Oslo' },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /audit/export': { from: DAY, to: DAY },
     'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
+    'POST /user/:id/start_date': { start_on: '2030-01-01', plans: [] },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },
@@ -399,6 +431,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     },
     'PUT /onboarding-plan/:id/task/:taskId/owner': { kind: 'person', person_id: EX.id },
     'PUT /onboarding-plan/:id/start_date': { start_on: '2030-01-01' },
+    'PUT /onboarding-plan/:id/start_date/keep': { proposed_start_on: '2030-01-01' },
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date': { due_date: '2100-01-01', reason: 'Later' },
     'PUT /onboarding-plan/:id/buddy': { buddy_id: EX.id },
     'POST /my_task/:id/comments': { text: 'Where is the key?' },
@@ -413,6 +446,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /scim-token': { name: 'Entra ID' },
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
+    'POST /person/:id/join': { other_id: EX.id },
+    'PUT /user/self/photo': DOT,
     'POST /person/import': 'email\n',
     'POST /template/import': '- [ ] Get a laptop\n',
     'POST /template/import?dry_run=true': '- [ ] Get a laptop\n',
@@ -427,6 +462,12 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
   const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
   return client.call(method, pathOf(call, fixture), { body: bodies[call], headers });
 }
+
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Christmas, every year. */
 const HOLIDAYS =

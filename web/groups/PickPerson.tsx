@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Colleague } from '#shared/groups/schema.ts';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { messages } from './messages.ts';
 import { colleaguesQuery, LEAST_LETTERS } from './queries.ts';
@@ -39,9 +39,9 @@ export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
       onPick={onPick}
       onClose={onClose}
     >
-      {({ name, job_title, department }) => (
+      {({ id, photo, name, job_title, department }) => (
         <span className="flex items-center gap-3">
-          <Avatar name={name} size="sm" />
+          <PersonAvatar person={{ id, photo }} name={name} size="sm" />
           <span className="min-w-0">
             <span className="block truncate font-medium" title={name}>
               {name}

@@ -2,7 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
 import { progressText } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { BreakableEmail } from '../ui/EmailText.tsx';
 import { employeeName } from './personNames.ts';
 
@@ -18,7 +18,7 @@ export function PlanAbout({ plan, note }: PlanAboutProps) {
   return (
     <div className="mb-3 border-b border-line text-muted">
       <div className="flex items-center gap-3 py-3">
-        <Avatar name={name} />
+        <PersonAvatar person={plan.user} name={name} />
         <div className="min-w-0">
           <p className="font-medium break-words text-ink">{name}</p>
           {plan.user.email !== name && (

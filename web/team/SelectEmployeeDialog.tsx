@@ -6,7 +6,7 @@ import { useWholeList } from '../client/wholeList.ts';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { Link } from '../router/Link.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { BreakableEmail } from '../ui/EmailText.tsx';
 import { directReportsQuery } from './queries.ts';
 import { HasPlan } from './HasPlan.tsx';
@@ -38,7 +38,7 @@ export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmploy
     >
       {(report) => (
         <div className="flex items-center gap-3">
-          <Avatar name={nameOrEmail(report)} />
+          <PersonAvatar person={report} name={nameOrEmail(report)} />
           <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
             <div className="min-w-0 grow basis-32">
               <p className="truncate font-medium">{nameOrEmail(report)}</p>

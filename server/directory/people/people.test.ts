@@ -140,6 +140,50 @@ describe('the page of a person (People 16)', () => {
   });
 });
 
+describe('the manager of a person (People 16)', () => {
+  test('reads their direct reports with the plans that they manage, and changes nothing by it', async () => {
+    const person = people['Late']!;
+    const found = await detail(manager, person);
+    expect(found).toMatchObject({ name: 'Late', manager: { id: manager.id } });
+    expect(found.plans.map(({ health }: { health: string }) => health)).toEqual(['completed', 'overdue']);
+    expectProblem(await change(manager, person, { job_title: 'Boss' }), 403);
+    const other = await app.addManager();
+    expectProblem(await other.client.get(`/people/${person.id}`), 404);
+    expectProblem(await other.client.get(`/people/${person.id}/history`), 404);
+    expectProblem(await person.client.get(`/people/${person.id}`), 403);
+  });
+});
+
+describe('the history of a person (People 18)', () => {
+  test('has what happened in all plans and to the person, the newest first, in pages', async () => {
+    const person = people['Late']!;
+    await change(hr, person, { job_title: 'Clerk of works' });
+    const all = (await hr.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(all[0]).toMatchObject({
+      event: 'person.changed',
+      plan: null,
+      detail: { changes: [{ field: 'job_title', old: null, new: null }] },
+    });
+    expect(all.map(({ event }: { event: string }) => event)).toContain('plan.signed');
+    expect(new Set(all.map(({ plan }: { plan: { id: string } | null }) => plan?.id)).size).toBe(3);
+    const times = all.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const paged = [];
+    let next: string | undefined = `/people/${person.id}/history?limit=3`;
+    while (next !== undefined) {
+      const { body, headers } = await hr.client.get(next);
+      paged.push(...body);
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]?.replace('/api', '');
+    }
+    expect(paged).toEqual(all);
+    const ofManager = (await manager.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(ofManager).toEqual(all.filter(({ plan }: { plan: object | null }) => plan !== null));
+    const admin = await addAdmin(app);
+    const ofAdmin = (await admin.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(ofAdmin).toEqual(all.filter(({ plan }: { plan: object | null }) => plan === null));
+  });
+});
+
 describe('a person changed by hand (People 17)', () => {
   test('keeps what is left out, and is in the history', async () => {
     const person = people['None']!;

@@ -4,9 +4,11 @@ import { type PersonOfList, SHOWN_ATTRIBUTES } from '#shared/directory/people/sc
 import type { PersonState } from '#shared/directory/people/states.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
-import { isErased, isInHrScope } from '../../people/store.ts';
+import { isErased, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
@@ -45,8 +47,7 @@ function readablePeople(db: Database, viewer: Reader) {
     );
 }
 
-const managerOf = sql<PersonSummary | null>`case when manager.id is not null then json_build_object(
-  'id', manager.id, 'name', manager.name, 'email', manager.email) end`;
+const managerOf = sql<PersonSummary | null>`case when manager.id is not null then ${personJson('manager')} end`;
 
 /** The worst health of the plans of the person in the query that HR sees, whether they have left, or null for who is not HR. */
 function stateOf(db: Database, viewer: Viewer, today: Day) {
@@ -81,6 +82,7 @@ export async function listPeople(
       'people.location',
       'people.start_on',
       'people.left_on',
+      'people.photo',
       managerOf.as('manager'),
       stateSql.as('state'),
       sql<string>`${listKey}`.as('list_key'),
@@ -102,31 +104,58 @@ export async function listPeople(
     .orderBy('people.id')
     .limit(limit)
     .execute();
-  return rows;
+  return rows.map(withoutNoPhoto);
 }
+
+/** Returns whether the viewer is the manager of the person: they read their own direct reports (People 16). */
+export async function isReport(db: Database, viewer: Reader, id: string): Promise<boolean> {
+  if (!viewer.is_manager) return false;
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('manager_id', '=', viewer.id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns a person as `findPerson` does, without asking who reads. */
+export function findReport(db: Database, id: string) {
+  return selectPerson(readablePeople(db, EVERYBODY)).where('people.id', '=', id).executeTakeFirst();
+}
+
+const EVERYBODY: Reader = {
+  id: FIRST_ID,
+  is_manager: false,
+  is_hr: false,
+  hr_departments: null,
+  is_admin: true,
+};
 
 /** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
 export function findPerson(db: Database, viewer: Reader, id: string) {
-  return readablePeople(db, viewer)
-    .select([
-      'people.id',
-      'people.name',
-      'people.email',
-      'people.is_manager',
-      'people.manager_id',
-      'people.disabled_at',
-      'people.scim_fields',
-      managerOf.as('manager'),
-      ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
-    ])
-    .where('people.id', '=', id)
-    .executeTakeFirst();
+  return selectPerson(readablePeople(db, viewer)).where('people.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the ids of the newest plans of a person for whom the viewer acts as HR, with how they go. */
+function selectPerson(people: ReturnType<typeof readablePeople>) {
+  return people.select([
+    'people.id',
+    'people.name',
+    'people.email',
+    'people.is_manager',
+    'people.manager_id',
+    'people.disabled_at',
+    'people.scim_fields',
+    'people.photo',
+    managerOf.as('manager'),
+    ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
+  ]);
+}
+
+/** Returns the ids of the newest plans of a person that the viewer sees as their manager or as HR, with how they go. */
 export function listPlansOfPerson(db: Database, viewer: Viewer, personId: string, today: Day, most: number) {
-  return fromPlanState(db, plansAs(viewer, 'hr'))
-    .select(['plans.id', healthOf(today).as('health')])
+  return fromPlanState(db, plansAs(viewer, 'manager', 'hr'))
+    .select(['plans.id', 'plans.name', healthOf(today).as('health')])
     .where('plans.user_id', '=', personId)
     .orderBy('plans.id', 'desc')
     .limit(most)
@@ -144,4 +173,59 @@ export function findManager(db: Database, id: string) {
 
 export async function findId(db: Database, email: string): Promise<string | undefined> {
   return (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
+/** What the history of a person has beside that of their plans. */
+const PERSON_EVENTS = [
+  'person.created',
+  'person.named',
+  'person.changed',
+  'person.made_manager',
+  'person.roles_changed',
+  'person.joined_team',
+  'person.removed_from_team',
+  'person.enabled',
+  'person.disabled',
+  'person.joined',
+];
+
+export type EventQuery = {
+  personId: string;
+  planIds: readonly string[];
+  /** Whether the events of the person belong to it. */
+  hasOwn: boolean;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Returns a page of what happened to a person and in their plans, the newest first. */
+export async function listEventsOfPerson(
+  db: Database,
+  { personId, planIds, hasOwn, cursor, limit }: EventQuery,
+) {
+  const last = cursor === undefined ? [] : readCursor(cursor, ['instant', 'id', 'integer']);
+  return db
+    .selectFrom('journal')
+    .select(['subject', 'subject_id', 'seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject', '=', 'plan'), eb('subject_id', '=', eb.fn.any(eb.val([...planIds])))]),
+        eb.and([
+          eb.val(hasOwn),
+          eb('subject', '=', 'person'),
+          eb('subject_id', '=', personId),
+          eb('event', 'in', PERSON_EVENTS),
+        ]),
+      ]),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(at, subject_id, seq) < (${last[0]}::timestamptz, ${last[1]}::uuid, ${last[2]}::int)`,
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('subject_id', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { preparedList } from '../../platform/database/prepared.ts';
 import type { DB, PlanState } from '../../platform/database/tables.ts';
-import { byHrRole, isInHrScope } from '../../people/store.ts';
+import { byHrRole, isInHrScope, personJson } from '../../people/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -125,23 +125,24 @@ export function planFields(db: Database, readers: Audience) {
       'plans.active_plan',
       'plans.assigned_on',
       'plans.start_on',
+      'plans.start_kept_for',
       'plans.version',
     ])
     .select((eb) => [
       instantInJson(eb.ref('plans.assigned_at')).as('assigned_at'),
-      jsonBuildObject({
-        id: eb.ref('employee.id'),
-        name: eb.ref('employee.name'),
-        email: eb.ref('employee.email'),
-      }).as('user'),
-      jsonBuildObject({
-        id: eb.ref('manager.id'),
-        name: eb.ref('manager.name'),
-        email: eb.ref('manager.email'),
-      }).as('manager'),
-      sql<PersonSummary | null>`case when buddy.id is not null then json_build_object(
-        'id', buddy.id, 'name', buddy.name, 'email', buddy.email) end`.as('buddy'),
+      personJson('employee').as('user'),
+      personJson('manager').as('manager'),
+      firstDay(eb).as('first_day'),
+      sql<PersonSummary | null>`case when buddy.id is not null then ${personJson('buddy')} end`.as('buddy'),
     ]);
+}
+
+/** The employee's first day, if days of the plan that are open count from another one (Dates 8). Most plans have none: no subplan is read. */
+function firstDay(eb: ExpressionBuilder<WithState & { employee: DB['people'] }, 'plans' | 'employee'>) {
+  return sql<Day | null>`case when ${eb.ref('employee.start_on')} <> ${eb.ref('plans.start_on')} and exists (
+    select from subplans where subplans.plan_id = ${eb.ref('plans.id')} and subplans.anchor = 'start'
+      and (subplans.total_tasks = 0 or subplans.completed_tasks < subplans.total_tasks)
+  ) then ${eb.ref('employee.start_on')} end`;
 }
 
 /** What the shared rules derive a plan's status from. */

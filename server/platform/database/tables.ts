@@ -43,6 +43,15 @@ export interface AccessTokens {
   scopes: string[];
 }
 
+export interface AuditFiles {
+  batch_id: string;
+  content: Buffer;
+  crc32: number;
+  name: string;
+  sha256: string;
+  size: number;
+}
+
 export interface Batches {
   created_at: Generated<string>;
   created_by: string;
@@ -219,6 +228,7 @@ export interface People {
   is_hr: Generated<boolean>;
   is_manager: Generated<boolean>;
   job_title: Generated<string>;
+  joined_into: string | null;
   language: Generated<string>;
   last_sign_in_at: string | null;
   left_on: string | null;
@@ -226,6 +236,7 @@ export interface People {
   manager_denied: Generated<boolean>;
   manager_id: string | null;
   name: Generated<string>;
+  photo: string | null;
   private_email: string | null;
   refused_email: string | null;
   refused_email_at: string | null;
@@ -238,6 +249,13 @@ export interface People {
   stand_in_id: string | null;
   stand_in_until: string | null;
   start_on: string | null;
+}
+
+export interface Photos {
+  bytes: Buffer;
+  created_at: Generated<string>;
+  hash: string;
+  person_id: string;
 }
 
 export interface Plans {
@@ -254,6 +272,7 @@ export interface Plans {
   manager_id: string;
   name: string;
   remind_days_before_due: Generated<number>;
+  start_kept_for: string | null;
   start_on: string | null;
   template_id: string | null;
   template_version: number | null;
@@ -303,6 +322,7 @@ export interface PlanState {
   signed_at: string | null;
   signed_by_both: boolean | null;
   signed_by_user: boolean | null;
+  start_kept_for: string | null;
   start_on: string | null;
   total_tasks: number | null;
   user_id: string | null;
@@ -491,6 +511,7 @@ export interface WorkCalendars {
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
+  audit_files: AuditFiles;
   batch_items: BatchItems;
   batches: Batches;
   calendar_feeds: CalendarFeeds;
@@ -510,6 +531,7 @@ export interface DB {
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
+  photos: Photos;
   plan_signatures: PlanSignatures;
   plan_state: PlanState;
   plans: Plans;

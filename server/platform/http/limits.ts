@@ -23,6 +23,8 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** New photos: each takes up to some seconds of a processor. */
+  photo: 20,
   /** Searches for colleagues. */
   directory: 30,
   /** New tokens of a person or of the directory: each is an event of the journal. */

@@ -5,7 +5,14 @@ import { page, sortedPageQuery } from '../../page.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
 import { SEARCH_LENGTH } from '../../text.ts';
-import { NewPerson, PersonChanges, PersonDetail, PersonOfList, PersonState } from './schema.ts';
+import {
+  EventOfPerson,
+  NewPerson,
+  PersonChanges,
+  PersonDetail,
+  PersonOfList,
+  PersonState,
+} from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -57,10 +64,27 @@ export const exportOrganisationPeople = planEndpoint({
 export const getPersonDetail = planEndpoint({
   method: 'GET',
   url: '/people/:id',
-  access: 'hr_or_admin',
+  access: 'manager_hr_or_admin',
   logged_as: 'list',
-  summary: 'A person with their plans',
+  summary: 'A person with their plans; for HR, admins, and the manager of the person',
   schema: { params: ById, response: { 200: PersonDetail } },
+});
+
+export const listPersonHistory = planEndpoint({
+  method: 'GET',
+  url: '/people/:id/history',
+  access: 'manager_hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'What happened to a person and their plans, the newest first; the header Link has the address of the next page',
+  schema: {
+    params: ById,
+    querystring: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      cursor: sortedPageQuery.cursor,
+    }),
+    response: { 200: page(EventOfPerson, 200) },
+  },
 });
 
 export const changePersonByHand = planEndpoint({

@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import { Attributes } from '../../people/attributes.ts';
-import { PersonSummary, UsableEmail } from '../../people/schema.ts';
+import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
-import { PlanStatusSchema, TaskCounts } from '../../plans/schema.ts';
+import { HistoryEvent, PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -17,6 +17,7 @@ export const PersonOfList = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  photo: Type.Optional(Photo),
   job_title,
   department,
   location,
@@ -46,6 +47,8 @@ export const PlanOfPerson = Type.Object({
   progress: TaskCounts,
   manager: PersonSummary,
   buddy: Type.Optional(PersonSummary),
+  start_on: PlanSummary.properties.start_on,
+  proposed_start_on: PlanSummary.properties.proposed_start_on,
   subplans: Type.Array(SubplanOfBar, { maxItems: 50 }),
 });
 export type PlanOfPerson = Type.Static<typeof PlanOfPerson>;
@@ -54,6 +57,7 @@ export const PersonDetail = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
+  photo: Type.Optional(Photo),
   is_manager: Type.Boolean(),
   ...shown,
   is_disabled: Type.Boolean(),
@@ -66,6 +70,13 @@ export const PersonDetail = Type.Object({
   plans: nullable(page(PlanOfPerson, 200)),
 });
 export type PersonDetail = Type.Static<typeof PersonDetail>;
+
+/** An event of a person, or of a plan of theirs. */
+export const EventOfPerson = Type.Object({
+  ...HistoryEvent.properties,
+  plan: nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type EventOfPerson = Type.Static<typeof EventOfPerson>;
 
 const changes = {
   ...Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, Type.Optional(schema)])),

@@ -53,3 +53,26 @@ export const personQuery = (id: string) =>
     queryKey: [...organisationPeopleKey, 'person', id],
     queryFn: ({ signal }) => call('GET /people/:id', { params: { id }, signal }),
   });
+
+/** What happened to a person, page by page. */
+export const personHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...organisationPeopleKey, 'history', id],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /people/:id/history', {
+        params: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What joining two records would move. A refusal is an answer: it is not asked for again. */
+export const joinQuery = (id: string, other_id: string) =>
+  queryOptions({
+    queryKey: [...organisationPeopleKey, 'join', id, other_id],
+    queryFn: ({ signal }) => call('GET /person/:id/join', { params: { id }, query: { other_id }, signal }),
+    retry: false,
+    staleTime: 0,
+  });

@@ -1,6 +1,7 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../photo/PersonAvatar.tsx';
+import { PhotoChoice } from '../photo/PhotoChoice.tsx';
 import { RoleBadges } from '../RoleBadges.tsx';
 import { messages } from './messages.ts';
 
@@ -10,7 +11,7 @@ export function AccountDetails() {
   const [account, domain] = viewer.email.split('@');
   return (
     <div className="flex items-start gap-4">
-      <Avatar name={nameOrEmail(viewer)} size="lg" />
+      <PersonAvatar person={viewer} name={nameOrEmail(viewer)} size="lg" />
       <div className="min-w-0">
         <p className="text-lg font-semibold break-words">
           <bdi>{nameOrEmail(viewer)}</bdi>
@@ -20,6 +21,7 @@ export function AccountDetails() {
           <wbr />@{domain}
         </p>
         <RoleBadges person={viewer} />
+        <PhotoChoice hasPhoto={viewer.photo !== undefined} />
         <p className="mt-2 text-sm text-muted">{messages.nameFromOrganisation}</p>
       </div>
     </div>

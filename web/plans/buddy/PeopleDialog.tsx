@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { PersonSummary } from '#shared/people/schema.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { rights } from '#shared/plans/rights.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { PickOwner } from '../../checklist/owners/PickOwner.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { employeeName, managerName } from '../personNames.ts';
@@ -25,10 +26,15 @@ export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: ()
     <>
       <Dialog title={messages.peopleTitle} size="sm" onClose={onClose}>
         <dl className="flex flex-col gap-4">
-          <Person label="Employee" name={employeeName(plan.user)} />
-          <Person label="Manager" name={managerName(plan.manager)} />
+          <Person label="Employee" person={plan.user} name={employeeName(plan.user)} />
+          <Person label="Manager" person={plan.manager} name={managerName(plan.manager)} />
           <div>
-            <Person label={messages.buddyLabel} name={plan.buddy?.name ?? null} none={messages.noBuddy} />
+            <Person
+              label={messages.buddyLabel}
+              person={plan.buddy}
+              name={plan.buddy?.name ?? null}
+              none={messages.noBuddy}
+            />
             <dd className="mt-2 flex flex-wrap gap-2">
               <Button size="sm" disabledReason={refusal} busy={isPending} onClick={() => setIsChoosing(true)}>
                 {plan.buddy ? messages.changeBuddy : messages.chooseBuddy}
@@ -61,12 +67,19 @@ export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: ()
   );
 }
 
-function Person({ label, name, none }: { label: string; name: string | null; none?: string }) {
+type PersonProps = {
+  label: string;
+  person: PersonSummary | undefined;
+  name: string | null;
+  none?: string;
+};
+
+function Person({ label, person, name, none }: PersonProps) {
   return (
     <>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="mt-0.5 flex items-center gap-2.5">
-        {name !== null && <Avatar name={name} size="sm" />}
+        {name !== null && <PersonAvatar person={person} name={name} size="sm" />}
         <bdi className="min-w-0 truncate" title={name ?? undefined}>
           {name ?? none}
         </bdi>

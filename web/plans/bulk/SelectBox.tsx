@@ -1,5 +1,5 @@
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { employeeName } from '../personNames.ts';
@@ -14,11 +14,11 @@ export function SelectBox({ plan }: { plan: PlanSummary }) {
   const selection = useSelection();
   const selected = useIsSelected(selection, plan.id);
   const name = employeeName(plan.user);
-  if (!selection) return <Avatar name={name} />;
+  if (!selection) return <PersonAvatar person={plan.user} name={name} />;
   return (
     <div className="group/box relative z-1 grid size-9 shrink-0 place-items-center">
       <div className="pointer-events-none relative z-1 group-focus-within/box:opacity-0 group-hover/item:opacity-0 group-data-selecting/list:opacity-0">
-        <Avatar name={name} />
+        <PersonAvatar person={plan.user} name={name} />
       </div>
       <div
         data-select

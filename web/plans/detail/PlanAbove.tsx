@@ -2,7 +2,7 @@ import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Greeting } from '../Greeting.tsx';
 import { employeeName } from '../personNames.ts';
 
@@ -18,7 +18,7 @@ export function PlanAbove({ plan }: { plan: Pick<Plan, 'user' | 'user_id' | 'man
   const name = employeeName(plan.user);
   return (
     <p className="mb-1 flex min-w-0 items-center gap-2 text-base text-muted" title={name}>
-      <Avatar name={name} size="sm" />
+      <PersonAvatar person={plan.user} name={name} size="sm" />
       <span className="min-w-0 truncate font-medium text-ink">{name}</span>
     </p>
   );

@@ -2,10 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { relations } from '#shared/plans/relations.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { RichNote } from '../../checklist/notes/RichNote.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { BreakableEmail } from '../../ui/EmailText.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DayText } from '../../ui/time.tsx';
@@ -28,7 +29,7 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
   const isOwn = relations(useViewer(), plan).has('employee');
   const employee = (
     <Fact name="Employee">
-      <PersonText name={employeeName(plan.user)} email={plan.user.email} />
+      <PersonText person={plan.user} name={employeeName(plan.user)} />
     </Fact>
   );
   return (
@@ -84,11 +85,11 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
           <Fact name={messages.due}>{plan.due_date ? <DayText day={plan.due_date} /> : 'No due date'}</Fact>
           {isOwn && employee}
           <Fact name="Manager">
-            <PersonText name={managerName(plan.manager)} email={plan.manager.email} />
+            <PersonText person={plan.manager} name={managerName(plan.manager)} />
           </Fact>
           {plan.buddy && (
             <Fact name="Buddy">
-              <PersonText name={nameOrEmail(plan.buddy)} email={plan.buddy.email} />
+              <PersonText person={plan.buddy} name={nameOrEmail(plan.buddy)} />
             </Fact>
           )}
         </dl>
@@ -107,10 +108,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function PersonText({ name, email }: { name: string; email: string }) {
+function PersonText({ person, name }: { person: PersonSummary; name: string }) {
+  const { email } = person;
   return (
     <div className="flex items-center gap-2.5">
-      <Avatar name={name} />
+      <PersonAvatar person={person} name={name} />
       <div className="min-w-0">
         <span className="block truncate" title={name}>
           {name}

@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { firstNameOf } from '#shared/people/name.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -14,19 +15,21 @@ export function SigPair({ plan }: { plan: Plan }) {
   const signed = [at('employee'), at('manager')].filter((instant) => instant !== undefined).length;
   return (
     <div className="sig-pair" data-signed={signed}>
-      <Side name={employeeName(plan.user)} at={at('employee')} />
+      <Side person={plan.user} name={employeeName(plan.user)} at={at('employee')} />
       <i />
-      <Side name={managerName(plan.manager)} at={at('manager')} />
+      <Side person={plan.manager} name={managerName(plan.manager)} at={at('manager')} />
     </div>
   );
 }
 
-function Side({ name, at }: { name: string; at: string | undefined }) {
+type SideProps = { person: PersonSummary; name: string; at: string | undefined };
+
+function Side({ person, name, at }: SideProps) {
   const state: ReactNode = at === undefined ? messages.waiting : <TimeText at={at} />;
   return (
     <div className="min-w-0">
       <span data-waits={at === undefined || undefined}>
-        <Avatar name={name} size="lg" />
+        <PersonAvatar person={person} name={name} size="lg" />
         {at !== undefined && <Check aria-hidden />}
       </span>
       <b className="line-clamp-2 max-w-full break-words" title={name}>

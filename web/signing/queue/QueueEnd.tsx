@@ -4,7 +4,7 @@ import { keepView } from '../../plans/listView.ts';
 import { employeeName } from '../../plans/personNames.ts';
 import { Link } from '../../router/Link.tsx';
 import { paths } from '../../sitemap/paths.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { GangwayDrawing } from '../../ui/GangwayDrawing.tsx';
 import { messages } from './messages.ts';
@@ -32,7 +32,7 @@ export function QueueEnd({ queue, plans }: { queue: Queue; plans: readonly PlanS
       <ul className="mt-6 border-b border-line">
         {[...approved, ...others].map((plan) => (
           <li key={plan.id} className="flex items-center gap-3 border-t border-line py-3">
-            <Avatar name={employeeName(plan.user)} />
+            <PersonAvatar person={plan.user} name={employeeName(plan.user)} />
             <div className="min-w-0 flex-1">
               <Link to={paths.plan(plan.id)} className="block truncate font-medium hover:underline">
                 {employeeName(plan.user)}

@@ -14,7 +14,7 @@ import { ChangesSince, useChangesSince } from '../../plans/record/ChangesSince.t
 import { paths } from '../../sitemap/paths.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { useToday } from '../../system/today.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { DayText, MomentText, useDayFormat } from '../../ui/time.tsx';
@@ -143,7 +143,7 @@ function Employee({ plan }: { plan: Plan }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name={name} size="lg" />
+        <PersonAvatar person={plan.user} name={name} size="lg" />
         <div className="min-w-0">
           <p className="line-clamp-2 font-semibold break-words" title={name}>
             {name}
@@ -223,7 +223,7 @@ function Then({ plan }: { plan: PlanSummary }) {
   return (
     <p className="queue-next">
       {messages.afterwards}
-      <Avatar name={name} size="sm" />
+      <PersonAvatar person={plan.user} name={name} size="sm" />
       <bdi className="min-w-0 truncate">{name}</bdi>
       <span className="ml-auto figures">
         {completed_tasks}/{total_tasks}

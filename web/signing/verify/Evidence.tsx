@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CERTIFICATE_ADDRESS, CHECK_ADDRESS } from '#shared/addresses.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -7,7 +8,11 @@ import { DayText, UtcTimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
 /** The hashes and signatures that a verification compared, for a comparison with the certificate. */
-export function Evidence({ verification: { content, chain, signatures } }: { verification: Verification }) {
+export function Evidence({
+  verification: { report_certificate, content, chain, signatures },
+}: {
+  verification: Verification;
+}) {
   return (
     <>
       <Group title={messages.content}>
@@ -43,7 +48,29 @@ export function Evidence({ verification: { content, chain, signatures } }: { ver
           {chain.anchored_on === null ? messages.notAnchored : <DayText day={chain.anchored_on} />}
         </Fact>
       </Group>
+      <SignedReport fingerprint={report_certificate} />
     </>
+  );
+}
+
+/** How the report is checked by somebody who has nothing but the file (Proof 5). */
+function SignedReport({ fingerprint }: { fingerprint: string }) {
+  return (
+    <Group title={messages.report}>
+      <Fact name={messages.signedReport} note={messages.reportText}>
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
+          <a className={LINK} href={CHECK_ADDRESS}>
+            {messages.checkFile}
+          </a>
+          <a className={LINK} href={CERTIFICATE_ADDRESS} download>
+            {messages.certificate}
+          </a>
+        </span>
+      </Fact>
+      <Fact name={messages.fingerprint} note={messages.fingerprintText}>
+        <Hash hash={fingerprint} what="fingerprint" />
+      </Fact>
+    </Group>
   );
 }
 
@@ -55,6 +82,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     </Card>
   );
 }
+
+const LINK =
+  'inline-flex min-h-6 items-center font-medium text-accent-ink underline-offset-3 hover:underline';
 
 function Fact({ name, note, children }: { name: string; note?: string; children?: ReactNode }) {
   return (

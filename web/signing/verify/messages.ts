@@ -27,4 +27,11 @@ export const messages = {
   withheld: 'The name is for the two sides of the plan',
   signatureHolds: 'Matches the history',
   signatureBroken: 'Does not match the history',
+  report: 'Without this server',
+  signedReport: 'The PDF report is signed, too',
+  reportText: 'Anybody who has the file can check it, without an account and without a network.',
+  checkFile: 'Check a report',
+  certificate: 'Certificate of the reports',
+  fingerprint: 'Fingerprint of the certificate',
+  fingerprintText: 'SHA-256. Whoever checks a report compares it with the one that they see there.',
 } as const;

@@ -6,7 +6,7 @@ import { paths } from '../../sitemap/paths.ts';
 import { OverdueMark } from '../../plans/OverdueMark.tsx';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { useToday } from '../../system/today.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardGridItem, CardLink } from '../../ui/Card.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
@@ -29,7 +29,7 @@ export function DirectReportCard({ report, isAdded }: { report: DirectReport; is
     <CardGridItem height={200}>
       <Card interactive className={cx(isAdded && 'outline-2 outline-ring')}>
         <div ref={content} className="flex items-start gap-3">
-          <Avatar name={report.name || report.email} size="md" />
+          <PersonAvatar person={report} name={report.name || report.email} size="md" />
           <div className="min-w-0 grow">
             <h2 className="truncate text-lg font-semibold" title={name}>
               <CardLink to={paths.employees({ person: report.id })}>{name}</CardLink>

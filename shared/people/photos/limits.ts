@@ -1,0 +1,7 @@
+// Apart from the contract, which the browser does not load.
+
+/** The largest file, in bytes. */
+export const PHOTO_LIMIT = 1_048_576;
+
+/** The content types of files. What counts is the content. */
+export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

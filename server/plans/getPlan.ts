@@ -75,7 +75,7 @@ export async function lockTask(
   missing: () => Refusal = notFound,
 ): Promise<LockedTask> {
   const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
-  if (seen) return { plan_id: seen.id, task_id, as_owner: false, owner_before: seen.owner_before };
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false, owner_before: store.ownerBefore(seen) };
   const own = await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
   if (!own) throw missing();
   return { plan_id: own.id, task_id, as_owner: true };

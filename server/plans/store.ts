@@ -193,33 +193,32 @@ export const lockPlan = onVisiblePlans((seenBy) =>
   ),
 );
 
-/** Locks the plan of a task as `lockPlan` does. */
+/** Locks the plan of a task as `lockPlan` does, and returns who did the task before the wait for the lock, too. */
 export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   preparedOne((db, values: Viewer & { task_id: string }) =>
     fromPlans(db, seenBy(values))
-      .select(['plans.id', ownerOf(values).as('owner_before')])
-      .where('plans.id', '=', (eb) =>
-        eb
-          .selectFrom('tasks')
-          .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-          .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-          .select('subplans.plan_id')
-          .where('tasks.id', '=', values.task_id),
-      )
-      .forUpdate(),
+      .innerJoin('subplans', 'subplans.plan_id', 'plans.id')
+      .innerJoin('topics', 'topics.subplan_id', 'subplans.id')
+      .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
+      .select(['plans.id', 'tasks.owner_kind', 'tasks.owner_id', 'tasks.owner_group_id'])
+      .where('tasks.id', '=', values.task_id)
+      .forUpdate('plans'),
   ),
 );
 
 /** Who does a task that is not the employee's. */
 export type OwnerBefore = { person: { id: string } | null; group: { id: string } | null };
 
-/** The owner of the task when the statement began, before it waited for the lock; null for the employee. */
-const ownerOf = ({ task_id }: { task_id: string }) => sql<OwnerBefore | null>`(
-  select case when tasks.owner_kind <> 'employee' then json_build_object(
-    'person', case when tasks.owner_id is not null then json_build_object('id', tasks.owner_id) end,
-    'group', case when tasks.owner_group_id is not null then json_build_object('id', tasks.owner_group_id) end
-  ) end from tasks where tasks.id = ${task_id}
-)`;
+type OwnerColumns = { owner_kind: string; owner_id: string | null; owner_group_id: string | null };
+
+/** Returns the owner of the task when the statement began, before it waited for the lock; null for the employee. */
+export function ownerBefore({ owner_kind, owner_id, owner_group_id }: OwnerColumns): OwnerBefore | null {
+  if (owner_kind === 'employee') return null;
+  return {
+    person: owner_id === null ? null : { id: owner_id },
+    group: owner_group_id === null ? null : { id: owner_group_id },
+  };
+}
 
 /** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */
 export const lockPlanOfOwnTask = preparedOne((db, values: TaskOfPerson) =>

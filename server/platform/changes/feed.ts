@@ -12,6 +12,8 @@ const CHANNEL = 'gangway_changes';
 
 // Far below what a person notices; a tick and what follows from it are one batch.
 const GATHER_MS = 20;
+// Each notification is a transaction that wakes every process, this one, too: ten a second at the most, whatever happens.
+const SEND_MS = 100;
 
 /** How often the connection is tested: a firewall may have dropped it without a sign. */
 const TEST_MS = 60_000;
@@ -29,6 +31,7 @@ export class ChangeFeed {
   readonly #name = randomToken();
   #receiver: (batch: Batch) => void = () => {};
   #gathered: Change[] = [];
+  #unsent: Change[] = [];
   #connection: ListeningConnection | null = null;
   #heard: () => void = () => {};
   #stopping = new AbortController();
@@ -67,13 +70,20 @@ export class ChangeFeed {
 
   #gather(changes: readonly Change[]): void {
     if (this.#gathered.length === 0) setTimeout(() => this.#flush(), GATHER_MS).unref();
+    if (this.#unsent.length === 0) setTimeout(() => this.#send(), SEND_MS).unref();
     this.#gathered.push(...changes);
+    this.#unsent.push(...changes);
   }
 
   #flush(): void {
     const batch = batchOf(this.#gathered);
     this.#gathered = [];
     this.#receiver(batch);
+  }
+
+  #send(): void {
+    const batch = batchOf(this.#unsent);
+    this.#unsent = [];
     for (const payload of toPayloads(this.#name, batch)) {
       // Others then read when they look.
       this.#connection?.send(payload).catch(() => undefined);

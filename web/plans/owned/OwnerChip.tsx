@@ -15,15 +15,15 @@ type OwnerChipProps = {
 /** Who does a task: a team with an icon and who has taken it, a person with their initials; somebody else while they are away. */
 export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps) {
   const formatDay = useDayFormat();
-  const text = standIn
-    ? messages.standIn(
-        standIn.id === viewerId ? messages.you : nameOfStandIn(standIn),
-        chipName(owner, owner.person?.id === viewerId),
-        formatDay(standIn.until),
-      )
+  const away =
+    standIn && messages.standIn(chipName(owner, owner.person?.id === viewerId), formatDay(standIn.until));
+  const name = standIn
+    ? standIn.id === viewerId
+      ? messages.you
+      : nameOfStandIn(standIn)
     : chipName(owner, isViewer);
   return (
-    <span className="own" title={text}>
+    <span className="own" title={away ? `${name}${away}` : name}>
       {owner.kind === 'group' ? (
         <UsersRound aria-hidden />
       ) : (
@@ -31,7 +31,8 @@ export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps
           {initialsOf(standIn ? nameOfStandIn(standIn) : ownerName(owner))}
         </span>
       )}
-      <bdi className="truncate">{text}</bdi>
+      <bdi className="own-name truncate">{name}</bdi>
+      {away && <span className="own-away truncate">{away}</span>}
     </span>
   );
 }

@@ -34,6 +34,7 @@ const FEATURES = [
   'webhooks',
   'operation',
   'overview',
+  'audit',
   'takeout',
   'palette',
   'demo',

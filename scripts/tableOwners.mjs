@@ -38,6 +38,7 @@ const OWNERS = [
   { folder: 'webhooks/overdue', tables: ['overdue_plans'] },
   { folder: 'operation', tables: [] },
   { folder: 'overview', tables: [] },
+  { folder: 'audit', tables: ['audit_files'] },
   { folder: 'takeout', tables: [] },
 ];
 
@@ -95,6 +96,7 @@ const EXCEPTIONS = new Map(
     'personalData/join writes batch_items': 'as above',
     'personalData/join writes batches': 'as above',
     'personalData/join writes scim_tokens': 'as above',
+    'personalData writes audit_files': 'an export that holds somebody who is erased goes with them',
     'personalData writes outbox': 'erasing is read as a whole, in one place',
     'personalData writes comments': 'as above',
     'personalData writes notifications': 'as above',

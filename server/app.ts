@@ -6,10 +6,12 @@ import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
 import { accessLogRoutes } from './accessLog/routes.ts';
 import { assignmentRoutes } from './assignment/routes.ts';
+import { startMoveRoutes } from './assignment/starts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
-import { BATCH_KINDS } from './batchKinds.ts';
+import { batchKinds } from './batchKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -199,8 +201,9 @@ async function addApi(
   notificationRoutes(api, services);
   liveRoutes(api, services);
   teamRoutes(api, services);
-  batchRoutes(api, services, BATCH_KINDS);
+  batchRoutes(api, services, batchKinds(services));
   assignmentRoutes(api, services);
+  startMoveRoutes(api, services);
   calendarRoutes(api, services);
   rehearsalRoutes(api, services);
   // They take other content types, so they are scopes of their own.
@@ -212,6 +215,7 @@ async function addApi(
   operationRoutes(api, services);
   joinRoutes(api, services);
   overviewRoutes(api, services);
+  auditRoutes(api, services);
   systemRoutes(api, services);
   await openApiRoutes(api);
 }

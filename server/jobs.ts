@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import { KEPT_DAYS } from '#shared/audit/limits.ts';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { removeOldAccesses } from './accessLog/store.ts';
-import { BATCH_KINDS } from './batchKinds.ts';
+import { removeOldFiles } from './audit/export/store.ts';
+import type { BatchKinds } from './batches/actions.ts';
 import { runBatches } from './batches/runBatches.ts';
 import { deleteOldBatches } from './batches/store.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
@@ -19,6 +21,7 @@ import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
+import { handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
@@ -29,6 +32,8 @@ export type JobOptions = {
   context: ActionContext;
   config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
+  /** What batches can do. Without it the jobs do nothing of batches. */
+  kinds?: BatchKinds;
   /** Starts the job of batches before its time. */
   batchesWake?: Wake;
   /** Receives the hash of each anchor. */
@@ -81,6 +86,7 @@ export function scheduledJobs({
   config,
   logger,
   anchorLog = logger,
+  kinds = {},
   batchesWake,
 }: JobOptions): RepeatedJob[] {
   let logged = '';
@@ -95,6 +101,7 @@ export function scheduledJobs({
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await removeDeletedWebhooks(db, stop);
       await deleteOldReminders(db, today, stop);
+      await removeOldFiles(db, KEPT_DAYS);
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await removeOldAccesses(db, addDays(today, -config.access_log_days), stop);
@@ -144,8 +151,17 @@ export function scheduledJobs({
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
-    work: (stop) => runBatches(db, context, BATCH_KINDS, logger, stop),
+    work: (stop) => runBatches(db, context, kinds, logger, stop),
     ...(batchesWake && { wake: batchesWake }),
   };
-  return [housekeeping, anchor, overdue, reminders, batches];
+  const leaving: RepeatedJob = {
+    name: 'leaving',
+    // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
+    every_ms: 5 * MINUTE_MS,
+    async work(stop) {
+      const people = await handOnForLeft(db, context, stop);
+      if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
+    },
+  };
+  return [housekeeping, anchor, overdue, reminders, leaving, batches];
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { batchKinds } from './batchKinds.ts';
 import type { ChangeFeed } from './platform/changes/feed.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -89,7 +90,9 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
-    background.push(startJobs({ ...services, logger, anchorLog: anchorLogOf(logger) }));
+    background.push(
+      startJobs({ ...services, kinds: batchKinds(services), logger, anchorLog: anchorLogOf(logger) }),
+    );
     services.changes.start(logger);
     background.push(services.changes);
     background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));

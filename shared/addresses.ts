@@ -13,6 +13,9 @@ export const OWN_PLANS_ADDRESS = '/employee-dashboard';
 export const TEAM_PLANS_ADDRESS = '/onboarding';
 export const TEAM_ADDRESS = '/employees';
 
+export const OVERVIEW_ADDRESS = '/overview';
+export const personAddress = (id: string) => `/people/${id}`;
+
 /** Where the provider sends the browser after a logout. It is registered there (docs/sign-in.md). */
 export const SIGNED_OUT_ADDRESS = '/login?signed_out=1';
 

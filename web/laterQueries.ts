@@ -1,5 +1,6 @@
 import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
+import { auditQuery, shownIn } from './audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { facetsQuery, filterIn, organisationPeopleQuery, personQuery } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
@@ -31,6 +32,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     void loadData(facetsQuery(filterIn('')));
     return loadList(organisationPeopleQuery(filterIn('')));
   },
+  audit: () => loadList(auditQuery(shownIn('').filter)),
   overview: () => loadData(overviewQuery({})),
   person: ({ id }) => loadData(personQuery(id)),
   people: () => void loadList(peopleQuery('', 'all')),

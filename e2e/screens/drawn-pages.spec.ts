@@ -74,6 +74,7 @@ test('the first view of each page arrives drawn, and is taken over without a cal
     [hr, '/people', 'Tove Berg', []],
     [hr, `/people/${employee.id}`, 'Tove Berg', []],
     [hr, '/overview', 'Plans by status', []],
+    [hr, '/audit', 'Required template', []],
   ] as const) {
     expect(drawnFor(await htmlFor(person, path)), path).toBe(person.id);
     const page = await newPageAs(browser, person);

@@ -82,7 +82,10 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
       ]);
     }
   }
-  expect(logged).toEqual(LOGGED);
+  // Only whoever has started an export gets it: the tests of audits look at its row.
+  const { 'GET /audit/export/:batch_id': kind, ...others } = LOGGED;
+  expect(kind).toBe('csv');
+  expect(logged).toEqual(others);
 });
 
 test('reads at the same time write one row (Access log 1)', async () => {

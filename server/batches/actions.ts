@@ -11,6 +11,8 @@ import * as store from './store.ts';
 
 /** What one kind of batch does. */
 export type BatchKind = {
+  /** How many items are done in a transaction, where one takes longer than usual; `ITEMS_AT_ONCE` otherwise. */
+  at_once?: number;
   /** Starts a part of the batch: takes its locks, reads what all its items need, and returns what does one of them. */
   begin(
     tx: Transaction,
@@ -30,10 +32,13 @@ export type Part = {
   finish(): Promise<void>;
 };
 
+/** Thrown where an item cannot be done now, such as while the process ends: the part is undone and done again later. */
+export class TryLater extends Error {}
+
 export type BatchKinds = Readonly<Record<string, BatchKind>>;
 type Log = Pick<Logger, 'warn'>;
 
-/** Starts a batch. One that is small enough is done when this returns (Batches 1). */
+/** Starts a batch. One that is small enough is done when this returns, unless its kind takes long (Batches 1). */
 export async function startBatch(
   tx: Transaction,
   context: ActionContext,
@@ -41,7 +46,8 @@ export async function startBatch(
   { name, kind, params, items }: { name: string; kind: BatchKind; params: object; items: store.NewItem[] },
 ): Promise<BatchStarted> {
   const batch = await store.insertBatch(tx, { kind: name, params, created_by: viewer.id }, items);
-  if (items.length <= ITEMS_AT_ONCE) await doPart(tx, context, { viewer, kind, batch, inCall: true });
+  if (kind.at_once === undefined && items.length <= ITEMS_AT_ONCE)
+    await doPart(tx, context, { viewer, kind, batch, inCall: true });
   return { batch_id: batch.id };
 }
 
@@ -78,7 +84,8 @@ export async function doPart(
     logger,
   }: { viewer: SignedIn | undefined; kind: BatchKind; batch: store.BatchRow; inCall?: boolean; logger?: Log },
 ): Promise<void> {
-  const items = await store.listWaiting(tx, batch.id, ITEMS_AT_ONCE);
+  const atOnce = kind.at_once ?? ITEMS_AT_ONCE;
+  const items = await store.listWaiting(tx, batch.id, atOnce);
   if (items.length > 0) {
     const outcomes: store.Outcome[] = [];
     if (viewer === undefined) {
@@ -93,7 +100,7 @@ export async function doPart(
     }
     await store.storeOutcomes(tx, batch, outcomes);
   }
-  if (items.length < ITEMS_AT_ONCE || (await store.listWaiting(tx, batch.id, 1)).length === 0) {
+  if (items.length < atOnce || (await store.listWaiting(tx, batch.id, 1)).length === 0) {
     await store.markDone(tx, batch.id);
     await kind.end(tx, context, { batch, inCall });
   }
@@ -107,7 +114,8 @@ async function performOne(tx: Transaction, part: Part, item: store.WaitingItem, 
   } catch (error) {
     if (error instanceof Refusal) return failed(error.code);
     // What comes of the database or of others is tried again, with the whole part. Anything else would stop the batch for ever.
-    if (isConflict(error) || isUnreachable(error) || isExhausted(error) || isUsedUp(error)) throw error;
+    if (error instanceof TryLater || isConflict(error) || isUnreachable(error)) throw error;
+    if (isExhausted(error) || isUsedUp(error)) throw error;
     logger?.warn({ err: error }, 'an item of a batch failed');
     return failed('batches.unexpected');
   }

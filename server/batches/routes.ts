@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/batches/contract.ts';
 import { whyNotDone } from '#shared/batches/whyNotDone.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { linkedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
+import type { SignedIn } from '../platform/http/viewer.ts';
 import { findVisibleTemplateName } from '../templates/store.ts';
 import { type BatchKinds, retryBatch } from './actions.ts';
 import * as store from './store.ts';
@@ -26,7 +28,7 @@ export function batchRoutes(
           batch,
           counts: await store.countItems(tx, batch.id),
           rows: await store.listItems(tx, batch.id, { state, cursor, limit: limit + 1 }),
-          template: await findVisibleTemplateName(tx, viewer, String(batch.params['template_id'])),
+          template: await templateOf(tx, viewer, batch.params['template_id']),
         };
       }),
     );
@@ -44,4 +46,9 @@ export function batchRoutes(
     batchesWake.call();
     return started;
   });
+}
+
+/** Not every kind of batch is about a template. */
+async function templateOf(tx: Transaction, viewer: SignedIn, id: unknown) {
+  return typeof id === 'string' ? await findVisibleTemplateName(tx, viewer, id) : null;
 }

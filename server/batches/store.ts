@@ -87,6 +87,7 @@ export async function lockOpenBatch(
   kinds: readonly string[],
   later: readonly string[],
 ): Promise<BatchRow | undefined> {
+  if (kinds.length === 0) return undefined;
   const row = await tx
     .selectFrom('batches')
     .select(batchColumns)
@@ -175,7 +176,7 @@ export type ItemRow = { id: string; person: PersonSummary } & Omit<Outcome, 'sub
     state: ItemState;
   };
 
-/** Returns a page of the items, whose subjects are people, by their ids. */
+/** Returns a page of the items by their ids. Their subjects are people, or plans whose params name the person. */
 export async function listItems(
   db: Database,
   batchId: string,
@@ -183,16 +184,28 @@ export async function listItems(
 ): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom('batch_items')
-    .innerJoin('people', 'people.id', 'batch_items.subject_id')
-    .select(['people.id', 'people.name', 'people.email', 'state', 'plan_id', 'code'])
+    .innerJoin('people', (join) =>
+      join.on(
+        sql<boolean>`people.id = coalesce((batch_items.params ->> 'person_id')::uuid, batch_items.subject_id)`,
+      ),
+    )
+    .select([
+      'batch_items.subject_id',
+      'people.id',
+      'people.name',
+      'people.email',
+      'state',
+      'plan_id',
+      'code',
+    ])
     .where('batch_id', '=', batchId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(cursor !== undefined, (query) => query.where('subject_id', '>', cursor!))
     .orderBy('subject_id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, name, email, state: of, plan_id, code }) => ({
-    id,
+  return rows.map(({ subject_id, id, name, email, state: of, plan_id, code }) => ({
+    id: subject_id,
     person: { id, name, email },
     state: of as ItemState,
     plan_id,

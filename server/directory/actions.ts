@@ -21,6 +21,7 @@ import {
   type LockedPerson,
   lockPeople,
 } from '../people/store.ts';
+import { proposeStarts } from '../plans/dates/proposals/actions.ts';
 import { handOverPlans, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
 import { lockPlansOf } from '../team/store.ts';
@@ -90,7 +91,12 @@ export async function maintainPerson(
   if (disabled === true) {
     await disableOrEnable(tx, context, actor, { person, disabled, byDirectory: true });
   }
+  // After the manager, who is asked.
+  if (isNewStart(person, fields)) await proposeStarts(tx, context, actor, [person.id]);
 }
+
+const isNewStart = ({ start_on }: Pick<Attributes, 'start_on'>, fields: Fields) =>
+  fields.start_on !== undefined && fields.start_on !== start_on;
 
 /**
  * Takes all locks of `maintainPerson`, in the order in which others take them: reporting lines and admins, plans, people.

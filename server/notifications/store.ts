@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Day } from '#shared/calendar.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
 import type { Notification } from '#shared/notifications/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
-import { hasTaskIn } from '../owners/store.ts';
+import { isInHrScope } from '../people/store.ts';
+import { hasTaskIn } from '../owners/myTasks/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
@@ -16,6 +18,9 @@ const QUOTE_LENGTH = 140;
 
 /** What is told of a plan to whoever does tasks in it. */
 const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
+
+/** What is told of somebody who is away, as long as the viewer stands in for them. */
+const STAND_IN = 'stand_in' satisfies MailKind;
 
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
@@ -89,8 +94,18 @@ function seenBy(db: Database, viewer: Reader) {
               eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
               eb.and([
+                eb('notifications.kind', '=', STAND_IN),
+                eb('subject.stand_in_id', '=', viewer.id),
+                eb('subject.stand_in_ends_at', '>', sql<string>`now()`),
+              ]),
+              eb.and([
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
+              ]),
+              // What HR is asked about the people for whom they act.
+              eb.and([
+                eb('notifications.kind', '=', 'start_proposed'),
+                isInHrScope(viewer, eb.ref('subject.department').$castTo<string>()),
               ]),
             ]),
           ]),
@@ -109,15 +124,25 @@ export async function listNotifications(
     .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
     .select((eb) => ['notifications.params', eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
     .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
+    // As it is now: another one may have come since.
+    .select(
+      sql<Day | null>`case when notifications.kind = 'start_proposed' and subject.id <> notifications.person_id
+        then subject.start_on end`.as('start_on'),
+    )
     .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
     .$if(before !== undefined, (query) => query.where('notifications.id', '<', before!))
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ subject_id, subject_name, subject_email, params, ...row }) => ({
+  return rows.map(({ subject_id, subject_name, subject_email, params, start_on, ...row }) => ({
     ...row,
+    ...(start_on !== null && { start_on }),
     params: params as Notification['params'],
-    person: subject_id === null ? null : { id: subject_id, name: subject_name!, email: subject_email! },
+    // Of a colleague for whom one stands in nobody learns the email.
+    person:
+      subject_id === null
+        ? null
+        : { id: subject_id, name: subject_name!, email: row.kind === STAND_IN ? '' : subject_email! },
   }));
 }
 

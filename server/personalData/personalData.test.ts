@@ -40,7 +40,8 @@ const attributesOf = (number: number) => ({
   external_id: `Quill Id ${number}`,
   about: `About Quill ${number}`,
   start_on: `18${number + 10}-06-05`,
-  left_on: `18${number + 10}-07-06`,
+  // Ahead: whoever has left does no tasks for others.
+  left_on: `28${number + 10}-07-06`,
 });
 
 /** A person with a row in every table that has rows of people. The name is in no other text. */

@@ -209,6 +209,12 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
+  await tx
+    .deleteFrom('audit_files')
+    .where('batch_id', 'in', (eb) =>
+      eb.selectFrom('batch_items').select('batch_id').where('subject_id', '=', personId),
+    )
+    .execute();
   // Those of others about the person, not about a plan of theirs.
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')

@@ -10,9 +10,9 @@ import { instantInJson } from '../platform/database/json.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { type EventPage, listEvents } from '../platform/journal/store.ts';
-import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
+import { withStandIn, withStandIns } from './tasks/standIns.ts';
 import {
   checklistOf,
   isOfTeam,
@@ -21,6 +21,7 @@ import {
   isOwnTask,
   taskOf,
   withEmployee,
+  withSparseFields,
 } from './tasks/store.ts';
 import {
   type Audience,
@@ -127,7 +128,7 @@ export async function findStateWithTask(
   const found = await find(db, values);
   if (!found) return undefined;
   const { task: row, ...plan } = found;
-  const task = row && withSparse(row);
+  const task = row && (await withStandIn(db, await withSparseFields(db, row), plan.user_id));
   // Most ticks are of the employee's own tasks, and cost no statement more.
   const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
   const isTheirs = (owner: OwnerBefore | null) =>
@@ -135,6 +136,7 @@ export async function findStateWithTask(
   return {
     ...plan,
     task: task && { ...task, ...mineOf(task, viewer, plan.user_id) },
+    is_plain: row?.is_plain ?? false,
     was_own: owner_before === undefined ? as_owner : isTheirs(owner_before),
   };
 }
@@ -154,11 +156,12 @@ export async function findFullPlan(db: Database, values: PlanOfViewer) {
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   // A plan without tasks of others is read in one statement.
   const viewer = hasOthers(plan.subplans) ? await findTaskViewer(db, values) : null;
+  const subplans = withEmployee(plan.subplans, plan.user_id, viewer);
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id, viewer),
+    subplans: viewer ? await withStandIns(db, subplans, plan.user_id) : subplans,
   };
 }
 
@@ -277,11 +280,27 @@ export async function insertPlan(
   },
 ): Promise<string> {
   const id = uuidv7();
+  const { user_id, start_on } = plan;
   await tx
     .insertInto('plans')
-    .values({ id, ...plan })
+    .values({
+      id,
+      ...plan,
+      ...(start_on !== undefined && { start_kept_for: otherFirstDay(user_id, start_on) }),
+    })
     .execute();
   return id;
+}
+
+/** The first day of the employee that a plan does not have: who has chosen another one is not asked about it (Dates 8). */
+const otherFirstDay = (userId: string | RawBuilder<string>, start_on: string) =>
+  sql<
+    string | null
+  >`(select start_on from people where people.id = ${userId} and people.start_on <> ${start_on}::date)`;
+
+/** Keeps the dates of a plan for this first day of its employee (Dates 8). Saves of others are not stale after it. */
+export async function keepStart(tx: Transaction, id: string, start_kept_for: string): Promise<void> {
+  await tx.updateTable('plans').set({ start_kept_for }).where('id', '=', id).execute();
 }
 
 /** Changes the given fields, and increments the version. */
@@ -292,7 +311,14 @@ export async function updatePlan(
 ): Promise<void> {
   await tx
     .updateTable('plans')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: sql`now()` }))
+    .set((eb) => ({
+      ...changes,
+      ...(changes.start_on !== undefined && {
+        start_kept_for: otherFirstDay(sql`plans.user_id`, changes.start_on),
+      }),
+      version: eb('version', '+', 1),
+      updated_at: sql`now()`,
+    }))
     .where('id', '=', id)
     .execute();
 }

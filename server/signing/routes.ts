@@ -15,7 +15,7 @@ import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
 
 export function signingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits, reportQueue } = services;
+  const { db, context, limits, signer, reportQueue } = services;
 
   registerEndpoint(app, contract.signPlan, ({ viewer, params, ifMatch, body, request }) =>
     inTransaction(db, (tx) =>
@@ -47,7 +47,11 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.verifyPlan, async ({ viewer, params, read }) => {
-    const { reader, shown } = await read((from) => inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)));
+    const report_certificate = await signer.fingerprint();
+    const { reader, ...verified } = await read((from) =>
+      inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)),
+    );
+    const shown = { ...verified.shown, report_certificate };
     if (reader === null) return notAsHr(shown);
     return shownOf(db, context, viewer, { plan: reader, evidence: 'verification', shown });
   });

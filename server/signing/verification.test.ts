@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
@@ -31,6 +32,9 @@ test('verifies an unchanged plan for everyone, with names for its two sides only
     ],
   });
   expect(verified.content.hash).toBe(verified.content.now);
+  const pem = await (await fetch(`${app.url}/.well-known/gangway-certificate.pem`)).text();
+  const { fingerprint256 } = new X509Certificate(pem);
+  expect(verified.report_certificate).toBe(fingerprint256.replaceAll(':', '').toLowerCase());
   expect(await verify(employee)).toEqual(verified);
   const { content, chain } = verified;
   const withoutNames = await verify(await app.addEmployee(null));

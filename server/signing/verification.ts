@@ -24,7 +24,10 @@ export async function verifyPlan(
   tx: Transaction,
   viewer: SignedIn,
   { id }: { id: string },
-): Promise<{ reader: (PlanParties & { id: string }) | null; shown: Verification }> {
+): Promise<{
+  reader: (PlanParties & { id: string }) | null;
+  shown: Omit<Verification, 'report_certificate'>;
+}> {
   const plan = foundOr404(await findAnyPlan(tx, id));
   const roles = relations(viewer, plan);
   // Who is HR elsewhere is a stranger here.

@@ -1,4 +1,4 @@
-import { BATCH_KINDS } from '../batchKinds.ts';
+import { batchKinds } from '../batchKinds.ts';
 import { runBatches } from '../batches/runBatches.ts';
 import type { TestApp } from './app.ts';
 
@@ -9,5 +9,5 @@ export function doBatches({ db, services }: Pick<TestApp, 'db' | 'services'>): P
       throw error;
     },
   };
-  return runBatches(db, services.context, BATCH_KINDS, logger, new AbortController().signal);
+  return runBatches(db, services.context, batchKinds(services), logger, new AbortController().signal);
 }

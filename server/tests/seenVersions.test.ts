@@ -7,8 +7,8 @@ import { expectProblem } from '../testing/problem.ts';
 
 const app = useApp();
 
-// A task that is finished, and what somebody has read, change nothing that others sign or save.
-const WITHOUT_VERSION = ['toggleTask', 'confirmTask', 'skipTask', 'markCommentsSeen'];
+// A task that is finished, and what somebody has read or answered, change nothing that others sign or save.
+const WITHOUT_VERSION = ['keepStart', 'toggleTask', 'confirmTask', 'skipTask', 'markCommentsSeen'];
 
 const VERSIONED = NAMED_ENDPOINTS.filter(
   ([name, { method, url }]) =>

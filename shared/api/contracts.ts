@@ -1,6 +1,8 @@
 import * as accessLog from '../accessLog/contract.ts';
 import * as accessTokens from '../accessTokens/contract.ts';
 import * as assignment from '../assignment/contract.ts';
+import * as startMoves from '../assignment/starts/contract.ts';
+import * as audit from '../audit/contract.ts';
 import * as auth from '../auth/contract.ts';
 import * as batches from '../batches/contract.ts';
 import * as comments from '../comments/contract.ts';
@@ -35,6 +37,8 @@ const CONTRACTS = [
   accessLog,
   accessTokens,
   assignment,
+  startMoves,
+  audit,
   auth,
   batches,
   comments,

@@ -9,7 +9,7 @@ const ById = Type.Object({ id: Id });
 export const getBatch = endpoint({
   method: 'GET',
   url: '/batch/:id',
-  access: 'manager_or_hr',
+  access: 'manager_hr_or_admin',
   summary:
     'A batch that the caller has started: how many items are in each state, and a page of the items; the header Link has the address of the next page',
   schema: {
@@ -22,7 +22,7 @@ export const getBatch = endpoint({
 export const retryBatch = endpoint({
   method: 'POST',
   url: '/batch/:id/retry',
-  access: 'manager_or_hr',
+  access: 'manager_hr_or_admin',
   summary: 'Try the failed items of a batch again; the others stay as they are',
   schema: { params: ById, headers: IdempotencyKey, response: { 202: BatchStarted } },
 });

@@ -11,8 +11,10 @@ const OF_ITEMS = {
   'batches.left': 'They have left.',
   'batches.no_start':
     'Their start date is not known, and the template counts from it. Enter it first, then try again.',
+  'batches.same_start': 'It starts on this day already.',
   'batches.template_changed':
     'The template was changed or deleted meanwhile. Try again to assign it as it is now.',
+  'audit.not_completed': 'Their plan is not completed any more. Export again.',
   'batches.starter_cannot': 'Whoever has started this may not do it any more.',
   'batches.unexpected':
     'Something went wrong here. Try again; if it stays, the log of the server names the error.',
@@ -23,9 +25,14 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'people.no_manager': 'They have no manager. Choose one first, then try again.',
   'people.disabled': 'Their account, or that of their manager, is disabled.',
   'people.not_your_report': 'They are not your direct report.',
+  'plans.signed': 'It was signed meanwhile, so its days stay.',
+  'plans.inactive': 'It was deactivated meanwhile, so its days stay.',
+  'version.stale': 'It was changed meanwhile. Look at its days again.',
   'placeholders.empty':
     'Words of the template stand for something that is not known of them. Assign it to them alone, and fill it in.',
   'placeholders.too_long': 'With what is filled in for them a text of the template is too long.',
+  'audit.scope_changed': 'The departments for which you act have changed. Export again.',
+  'report.too_large': 'Their plan is too large for a PDF.',
   'input.invalid':
     'The template cannot be assigned as it is. Open it and assign it to one person to see why.',
 };

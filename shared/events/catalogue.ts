@@ -50,6 +50,21 @@ const WEBHOOK_EVENTS = {
   'webhook.deleted': { detail: detailOf<{ url: string }>(), ...QUIET },
 } as const satisfies Record<`webhook.${string}`, EventKind>;
 
+const AUDIT_EVENTS = {
+  'audit.exported': {
+    detail: detailOf<{
+      from: string;
+      to: string;
+      department: string | null;
+      template_id: string | null;
+      started: number;
+      reports: number;
+      manifest_sha256: string;
+    }>(),
+    ...QUIET,
+  },
+} as const satisfies Record<`audit.${string}`, EventKind>;
+
 /** Every event of the journal (Journal 1), named `subject.event`, and all that follows from it. */
 export const EVENTS = {
   ...PLAN_EVENTS,
@@ -58,6 +73,7 @@ export const EVENTS = {
   ...GROUP_EVENTS,
   ...CALENDAR_EVENTS,
   ...WEBHOOK_EVENTS,
+  ...AUDIT_EVENTS,
 };
 type Events = typeof EVENTS;
 

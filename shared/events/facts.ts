@@ -62,6 +62,10 @@ export const StartFacts = Type.Object({
 });
 export type StartFacts = Type.Static<typeof StartFacts>;
 
+/** The start date that a plan keeps, and the first day to which it does not move. */
+export const KeptStartFacts = Type.Object({ start_on: DaySchema, proposed_start_on: DaySchema });
+export type KeptStartFacts = Type.Static<typeof KeptStartFacts>;
+
 /** The subplan whose due day somebody has moved. */
 export const DueDateFacts = Type.Object({
   subplan_id: Id,

@@ -3,6 +3,7 @@ import type {
   ChangedFields,
   DueDateFacts,
   EvidenceFacts,
+  KeptStartFacts,
   OwnerFacts,
   StartFacts,
   TaskFacts,
@@ -19,6 +20,7 @@ type MoreFacts =
   | BuddyFacts
   | EvidenceFacts
   | StartFacts
+  | KeptStartFacts
   | DueDateFacts
   | ChangedFields;
 

@@ -80,6 +80,25 @@ export const PLAN_EVENTS = {
     webhook_data: ({ old, new: day }) => ({ old_start_on: textOf(old) || null, new_start_on: textOf(day) }),
     mails: { start_moved: 'Start date moved' },
   },
+  'plan.start_proposed': {
+    // The plan's start date, and the employee's first day.
+    detail: detailOf<{ old: string; new: string }>(),
+    line: ({ old, new: day }) =>
+      `The employee now starts on ${dayOf(day)}. The dates of the plan count from ${dayOf(old)}`,
+    counts_version: false,
+    webhooks: ['plan.start_proposed'],
+    webhook_data: ({ old, new: day }) => ({ old_start_on: textOf(old) || null, new_start_on: textOf(day) }),
+    mails: { start_proposed: 'Start date changed: move the dates?' },
+  },
+  'plan.start_kept': {
+    detail: detailOf<{ kept: string; proposed: string } & ActingAs>(),
+    line: ({ kept, proposed }) =>
+      `Dates kept: they count from ${dayOf(kept)}, and the employee starts on ${dayOf(proposed)}`,
+    counts_version: false,
+    webhooks: ['plan.start_kept'],
+    webhook_data: ({ kept, proposed }) => ({ start_on: textOf(kept), proposed_start_on: textOf(proposed) }),
+    mails: {},
+  },
   'plan.due_date_moved': {
     detail: detailOf<MovedDay & { reason: string } & ActingAs>(),
     line: ({ name, old, new: day, reason }) =>

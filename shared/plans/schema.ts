@@ -42,6 +42,12 @@ export const PlanSummary = Type.Object({
   start_on: Type.Optional(
     Type.String({ ...DaySchema, description: "the employee's first day, if the plan counts from it" }),
   ),
+  proposed_start_on: Type.Optional(
+    Type.String({
+      ...DaySchema,
+      description: "the employee's first day, while it is open whether the dates of the plan move to it",
+    }),
+  ),
   others_open: Type.Optional(
     Type.Integer({ description: 'the open tasks of others that the signatures need, if there are any' }),
   ),

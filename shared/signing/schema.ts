@@ -15,6 +15,9 @@ export const Verification = Type.Object({
   id: Id,
   holds: Type.Boolean(),
   name: nullable(Type.String()),
+  report_certificate: Type.String({
+    description: 'the fingerprint (SHA-256) of the certificate that reports are signed with now',
+  }),
   content: Type.Object({
     hash: Type.String({ description: 'the hash that was signed' }),
     now: Type.String({ description: 'the hash of the stored content' }),

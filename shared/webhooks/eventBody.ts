@@ -5,6 +5,7 @@ import {
   ChangedFields,
   DueDateFacts,
   EvidenceFacts,
+  KeptStartFacts,
   Order,
   OwnerFacts,
   PersonOfEvent,
@@ -21,7 +22,9 @@ export type EventData =
   | (PlanOfEvent &
       ActorFacts &
       Order &
-      Partial<OwnerFacts & TeamTaskFacts & EvidenceFacts & BuddyFacts & StartFacts & DueDateFacts>)
+      Partial<
+        OwnerFacts & TeamTaskFacts & EvidenceFacts & BuddyFacts & StartFacts & KeptStartFacts & DueDateFacts
+      >)
   | (PersonOfEvent & ActorFacts & Order & Partial<ChangedFields>)
   | { webhook_id: string };
 
@@ -45,6 +48,8 @@ const MORE: { [Type in WebhookEvent | typeof TEST_EVENT]?: Type.TObject } = {
   'plan.task_given_back': TeamTaskFacts,
   'plan.buddy_changed': BuddyFacts,
   'plan.start_moved': StartFacts,
+  'plan.start_proposed': StartFacts,
+  'plan.start_kept': KeptStartFacts,
   'plan.due_date_moved': DueDateFacts,
 };
 

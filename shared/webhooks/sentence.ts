@@ -5,7 +5,7 @@ import type { EventData } from './eventBody.ts';
 /** Every field that the data of an event may have. */
 type Facts = Partial<Record<'plan_name' | 'employee_name' | 'actor_name' | 'task_text', string>> &
   Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team', string>> &
-  Partial<Record<'new_start_on' | 'subplan_name' | 'new_due_date', string>> & {
+  Partial<Record<'start_on' | 'new_start_on' | 'subplan_name' | 'new_due_date', string>> & {
     new_buddy?: string | null;
     changed_fields?: readonly string[];
   };
@@ -29,6 +29,10 @@ const SENTENCES: Record<WebhookEvent | typeof TEST_EVENT, (facts: Facts) => stri
       : `${employee(facts)} has no buddy any more in ${facts.plan_name}.`,
   'plan.start_moved': (facts) =>
     `${employee(facts)} starts on ${day(facts.new_start_on)}: the days of ${facts.plan_name} have moved.`,
+  'plan.start_proposed': (facts) =>
+    `${employee(facts)} now starts on ${day(facts.new_start_on)}. It is open whether the dates of ${facts.plan_name} move.`,
+  'plan.start_kept': (facts) =>
+    `The dates of ${facts.plan_name} of ${employee(facts)} still count from ${day(facts.start_on)}.`,
   'plan.due_date_moved': (facts) =>
     `“${facts.subplan_name}” in ${facts.plan_name} of ${employee(facts)} is now due on ${day(facts.new_due_date)}.`,
   'plan.signed': (facts) => `${employee(facts)} has signed ${facts.plan_name}.`,

@@ -5,6 +5,8 @@ const REPORTS = 50;
 const BITS = 1_000;
 const TASKS = 2_000;
 
+const said = (valid: number | null) => (valid === null ? 'not installed' : count(valid));
+
 /** Signed reports, what other programs say of them, and changed bytes. */
 export const proofSuite: Suite = {
   name: 'proof',
@@ -15,7 +17,6 @@ export const proofSuite: Suite = {
       tasks: TASKS,
       seed,
     });
-    const said = (valid: number | null) => (valid === null ? 'not installed' : count(valid));
     return [
       { figure: 'reports in ten scripts that hold, with a time stamp', result: count(reports) },
       { figure: 'valid for pdfsig', result: said(programs.pdfsig) },

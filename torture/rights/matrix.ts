@@ -55,10 +55,13 @@ changes of calendars of working days                             | 401 | 403 | 4
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT deactivate, DELETE plan, GET generate_report, PUT plan/full  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT start_date, PUT due_date                                     | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT start_date/keep, where nothing is asked                      | 401 | 403 | 403 | 409 | 404  | 404 | 404  | 409 | 404
 PUT return, GET mails, POST nudge                                | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 403 | 404
 GET verification, of a completed plan                            | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 POST plan/full                                                   | 401 | 403 | 403 | 2    | 403  | 403 | 403  | 2   | 403
 POST plan/bulk                                                   | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET user/{id}/start_date                                         | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+POST user/{id}/start_date, of no plan                            | 401 | 403 | 403 | 400  | 404  | 404 | 404  | 400 | 404
 POST assignment/preview                                          | 401 | 403 | 403 | 2p   | 2p   | 2   | 2p   | 2   | 2p
 POST assignment of EO, without a current preview                 | 401 | 403 | 403 | 409p | 403p | 403 | 403p | 409 | 403p
 GET batch of PM                                                  | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 404 | 404
@@ -74,6 +77,8 @@ DELETE access-token                                              | 401 | 2   | 4
 POST person/import                                               | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 403 | 403
 people and their accounts, for admins                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 overview of the own plans                                        | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET people/{id} of EO, and the history                           | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
 PUT people/{id} of EO                                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
@@ -184,6 +189,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /onboarding-plan/:id/start_date',
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date',
   ],
+  'PUT start_date/keep, where nothing is asked': ['PUT /onboarding-plan/:id/start_date/keep'],
   'PUT return, GET mails, POST nudge': [
     'PUT /onboarding-plan/:id/return',
     'GET /onboarding-plan/:id/mails',
@@ -192,6 +198,8 @@ const CALLS: Record<string, string[]> = {
   'GET verification, of a completed plan': ['GET /onboarding-plan/:id/verification'],
   'POST plan/full': ['POST /onboarding-plan/full'],
   'POST plan/bulk': ['POST /onboarding-plan/bulk'],
+  'GET user/{id}/start_date': ['GET /user/:id/start_date'],
+  'POST user/{id}/start_date, of no plan': ['POST /user/:id/start_date'],
   'POST assignment/preview': ['POST /assignment/preview'],
   'POST assignment of EO, without a current preview': ['POST /assignment'],
   'GET batch of PM': ['GET /batch/:id'],
@@ -233,6 +241,8 @@ const CALLS: Record<string, string[]> = {
     'DELETE /scim-token/:id',
   ],
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
+  'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
+  'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
   'GET people of the organisation': ['GET /people', 'GET /people/export', 'GET /people/facets'],
   'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
   'PUT people/{id} of EO': ['PUT /people/:id'],
@@ -349,6 +359,9 @@ async function addTeam({ client }: Person, member: Person): Promise<Json> {
   return body;
 }
 
+/** A day on which nobody of the fixture starts. */
+const DAY = '2020-01-06';
+
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
@@ -363,6 +376,7 @@ export function pathOf(
   const taskId = plan?.subplans[0].topics[0].tasks[0].id;
   const values: Record<string, string> = {
     tokenId: EO.id,
+    batch_id: EO.id,
     deliveryId: webhook?.delivery_id ?? EO.id,
     id: route.startsWith('/template/subplan/') ? template.subplans[0].id : object?.id,
     ...(route.startsWith('/session') ? { id: decodeJwt<{ sid: string }>(EO.client.token ?? '').sid } : {}),
@@ -380,7 +394,9 @@ export function pathOf(
     taskId,
     subplanId: plan?.subplans[0].id,
   };
-  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const query = call === 'GET /user/:id/start_date' ? '?start_on=2030-01-01' : '';
+  const period = call === 'GET /audit' ? `?from=${DAY}&to=${DAY}` : '';
+  return route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? '')) + query + period;
 }
 
 /** The types of the calls that take a file instead of JSON. */
@@ -402,7 +418,9 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /people/:id': { location: 'Oslo' },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
+    'POST /audit/export': { from: DAY, to: DAY },
     'POST /assignment': { template_id: template?.id, items: [{ person_id: EO.id }], hash: '' },
+    'POST /user/:id/start_date': { start_on: '2030-01-01', plans: [] },
     'DELETE /onboarding-plan/:id': { reason: 'Assigned by mistake' },
     // Of other people's plans the reply is a refusal for each plan.
     'POST /onboarding-plan/bulk': { act: 'nudge', ids: [plan?.id] },
@@ -417,6 +435,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     },
     'PUT /onboarding-plan/:id/task/:taskId/owner': { kind: 'person', person_id: EX.id },
     'PUT /onboarding-plan/:id/start_date': { start_on: '2030-01-01' },
+    'PUT /onboarding-plan/:id/start_date/keep': { proposed_start_on: '2030-01-01' },
     'PUT /onboarding-plan/:id/subplan/:subplanId/due_date': { due_date: '2100-01-01', reason: 'Later' },
     'PUT /onboarding-plan/:id/buddy': { buddy_id: EX.id },
     'POST /my_task/:id/comments': { text: 'Where is the key?' },

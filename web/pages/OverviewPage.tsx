@@ -7,7 +7,7 @@ import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
-import { ExportOverview } from '../overview/ExportOverview.tsx';
+import { OverviewActions } from '../overview/OverviewActions.tsx';
 import { DaysChart, SlowestTasks, WaitingTable } from '../overview/Figures.tsx';
 import { LateManagers } from '../overview/LateManagers.tsx';
 import { LatePlans } from '../overview/LatePlans.tsx';
@@ -50,7 +50,7 @@ export default function OverviewPage() {
       title={PAGES.overview.title}
       lead={isHr(viewer) ? messages.leadHr : messages.leadManager}
       width="wide"
-      actions={<ExportOverview filter={filter} />}
+      actions={<OverviewActions filter={filter} isHr={isHr(viewer)} />}
     >
       {set.length > 0 && (
         <div className="mb-4 flex flex-wrap items-center gap-2">

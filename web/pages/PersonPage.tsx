@@ -20,7 +20,11 @@ import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
 import { useToday } from '../system/today.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
 import '../directory/people/people.css';
+
+// Only people with plans that count from the start have it.
+const StartDates = preloadable(async () => (await import('../assignment/starts/StartDates.tsx')).StartDates);
 
 /** A person with their plans, for their manager, HR and admins (People 16). */
 export default function PersonPage({ params: { id } }: { params: { id: string } }) {
@@ -82,12 +86,17 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
                 ) : found.plans.length === 0 ? (
                   <p className="mt-2 text-muted">{messages.noPlans}</p>
                 ) : (
-                  <PlanTimeline
-                    name={nameOrEmail(found)}
-                    plans={found.plans}
-                    today={today}
-                    start={found.start_on}
-                  />
+                  <>
+                    <div className="mt-3 mb-4 empty:hidden">
+                      <StartDates person={found} plans={found.plans} firstDay={found.start_on} />
+                    </div>
+                    <PlanTimeline
+                      name={nameOrEmail(found)}
+                      plans={found.plans}
+                      today={today}
+                      start={found.start_on}
+                    />
+                  </>
                 )}
               </section>
               <PersonHistory id={found.id} />

@@ -1,7 +1,8 @@
 import { verifyAddress } from '#shared/addresses.ts';
 import { exactTime } from '#shared/format.ts';
 import { type KnownCertificate, readCertificateFile, readPem } from '#shared/proof/certificates.ts';
-import { checkFile, type Verdict } from '#shared/proof/verdict.ts';
+import type { Verdict } from '#shared/proof/checks.ts';
+import { checkFile } from '#shared/proof/verdict.ts';
 import { CHECKS, MARKS, TEXTS } from './messages.ts';
 
 // The script of verify.html: one page without a framework, a server and a network.

@@ -1,4 +1,4 @@
-import type { CheckName, Verdict } from '#shared/proof/verdict.ts';
+import type { CheckName, Verdict } from '#shared/proof/checks.ts';
 
 /** The mark of a check or of a whole file, as a word beside its sign. */
 export const MARKS: Record<Verdict['state'], string> = {
@@ -13,7 +13,12 @@ export const CHECKS: Record<CheckName, { title: string; meaning: string }> = {
   file: {
     title: 'The file',
     meaning:
-      'The signature covers every byte of the PDF. If one of them were changed, or something were added, this would fail.',
+      'The signature covers every byte of the file. If one of them were changed, or something were added, this would fail.',
+  },
+  pack: {
+    title: 'The files of the audit',
+    meaning:
+      'The signed manifest has the hash of every file in the ZIP file. If a byte of one were changed, or a file were added or removed, this would fail.',
   },
   signer: {
     title: 'The signer',

@@ -17,6 +17,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   assign: 'bulk several people',
   batch: null,
   overview: 'late charts report status',
+  audit: 'auditors proof export started compliance',
   allPeople: 'directory staff everybody',
   person: null,
   organisation: 'all plans',

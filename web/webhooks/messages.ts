@@ -9,6 +9,8 @@ const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
   'plan.task_given_back': 'A task is given back to its team',
   'plan.buddy_changed': 'An employee has another buddy, or none',
   'plan.start_moved': 'The start date of a plan moves',
+  'plan.start_proposed': 'An employee has another start date than a plan',
+  'plan.start_kept': 'A plan keeps its dates for another start date',
   'plan.due_date_moved': 'The due day of a subplan moves',
   'plan.evidence_given': 'A text is read and confirmed',
   'plan.task_not_applicable': 'A task is called not applicable',

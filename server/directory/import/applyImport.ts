@@ -9,6 +9,7 @@ import { notify } from '../../platform/notifications/notify.ts';
 import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { type PersonRow, updatePeople } from '../../people/store.ts';
+import { proposeStarts } from '../../plans/dates/proposals/actions.ts';
 import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
 
@@ -59,6 +60,7 @@ export async function applyImport(
     const now = { ...before, name: after.name, manager_id: manager.id, is_direct_report: true };
     return [{ before: { person: before, manager }, now: { person: now, manager, seq } }];
   });
+  const started = updated.filter(({ changes }) => changes.some(isStartDay)).map(({ id }) => id);
   const handOvers = await handOverManyPlans(
     tx,
     context,
@@ -71,6 +73,8 @@ export async function applyImport(
       actor,
     ),
   );
+  // The managers to whom the plans were handed over are asked.
+  await proposeStarts(tx, context, actor, started);
 }
 
 function withManagers(people: readonly PersonImport[], known: readonly StoredPerson[]): Change[] {
@@ -115,5 +119,6 @@ function eventsOf(
   return events;
 }
 
+const isStartDay = ({ field }: FieldChange) => field === 'start_on';
 const isExternalId = ({ field }: FieldChange) => field === 'external_id';
 const isOwnEvent = (field: string) => field === 'is_manager' || field === 'manager_email';

@@ -102,7 +102,8 @@ async function listPlans(db: Database, context: ActionContext, viewer: SignedIn,
   return found.flatMap(({ id: plan_id, health }) => {
     const plan = plans.get(plan_id);
     if (!plan) return [];
-    const { name, status, assigned_on, due_date, progress, manager, buddy } = plan;
+    const { name, status, assigned_on, due_date, progress, manager, buddy, start_on, proposed_start_on } =
+      plan;
     const subplans = plan.subplans.map(
       ({ id: of, name: title, due_date: due, total_tasks, completed_tasks }) => ({
         id: of,
@@ -113,7 +114,14 @@ async function listPlans(db: Database, context: ActionContext, viewer: SignedIn,
       }),
     );
     const shown = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
-    return [buddy ? { ...shown, buddy } : shown];
+    return [
+      {
+        ...shown,
+        ...(buddy && { buddy }),
+        ...(start_on !== undefined && { start_on }),
+        ...(proposed_start_on !== undefined && { proposed_start_on }),
+      },
+    ];
   });
 }
 

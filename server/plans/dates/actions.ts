@@ -27,6 +27,7 @@ import { updatePlan } from '../store.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
+import { dropAnswered } from './proposals/actions.ts';
 import { findFirstDay } from './store.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
@@ -67,6 +68,7 @@ export async function movePlanStart(
   await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
   await writeMoved(tx, plan, subplans);
   const saved = await getFullPlan(tx, context, viewer, id);
+  await dropAnswered(tx, context, plan);
   const changed = subplans.filter((subplan) => subplan.old !== subplan.new);
   const detail = {
     old,

@@ -4,6 +4,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { changePlan, changePlanAndShow } from '../readPlan.ts';
 import { movePlanStart, moveSubplanDueDate, readNewPlanDates } from './actions.ts';
+import { keepPlanStart } from './proposals/actions.ts';
 
 export function planDateRoutes(app: FastifyInstance, services: Services): void {
   const { context } = services;
@@ -17,6 +18,12 @@ export function planDateRoutes(app: FastifyInstance, services: Services): void {
       const { plan, moved } = await movePlanStart(tx, context, viewer, { id: params.id, ifMatch, body });
       return { plan, shown: moved };
     }),
+  );
+
+  registerEndpoint(app, contract.keepStart, ({ viewer, params, body }) =>
+    changePlan(services, { viewer, params }, (tx) =>
+      keepPlanStart(tx, context, viewer, { id: params.id, body }),
+    ),
   );
 
   registerEndpoint(app, contract.moveDueDate, ({ viewer, params, ifMatch, body }) =>

@@ -43,6 +43,15 @@ export interface AccessTokens {
   scopes: string[];
 }
 
+export interface AuditFiles {
+  batch_id: string;
+  content: Buffer;
+  crc32: number;
+  name: string;
+  sha256: string;
+  size: number;
+}
+
 export interface Batches {
   created_at: Generated<string>;
   created_by: string;
@@ -263,6 +272,7 @@ export interface Plans {
   manager_id: string;
   name: string;
   remind_days_before_due: Generated<number>;
+  start_kept_for: string | null;
   start_on: string | null;
   template_id: string | null;
   template_version: number | null;
@@ -312,6 +322,7 @@ export interface PlanState {
   signed_at: string | null;
   signed_by_both: boolean | null;
   signed_by_user: boolean | null;
+  start_kept_for: string | null;
   start_on: string | null;
   total_tasks: number | null;
   user_id: string | null;
@@ -510,6 +521,7 @@ export interface WorkCalendars {
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
+  audit_files: AuditFiles;
   batch_items: BatchItems;
   batches: Batches;
   calendar_feeds: CalendarFeeds;

@@ -25,7 +25,7 @@ export type Services = {
   queue: FairQueue;
   renderer: Renderer;
   /** Signs rendered reports. */
-  signer: Pick<ReportSigner, 'open' | 'sign' | 'certificates'>;
+  signer: Pick<ReportSigner, 'open' | 'sign' | 'signDetached' | 'fingerprint' | 'certificates'>;
   /** Runs the reports fairly by person, and those of mails in the background. */
   reportQueue: FairQueue;
   /** Runs the imports of people one by one. */
@@ -94,7 +94,7 @@ function slotsOf({ database_pool_size }: Config) {
   return { slots, slotsPerKey: Math.ceil(slots / 2) };
 }
 
-// Two processes of 512 MiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
+// Two processes of up to 1 GiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
 // s of waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.
 const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 8_000 };
 

@@ -63,6 +63,16 @@ export async function dropReadyToSign(tx: Transaction, planId: string): Promise<
     .execute();
 }
 
+/** Takes back what was asked about the start dates of these people; what is about many people at once stays. */
+export async function dropStartProposed(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('kind', '=', 'start_proposed')
+    .where((eb) => eb('subject_id', '=', eb.fn.any(eb.val([...personIds]))))
+    .whereRef('subject_id', '!=', 'person_id')
+    .execute();
+}
+
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */
 export async function markRead(
   tx: Transaction,

@@ -14,10 +14,10 @@ export type RendererOptions = RenderLimits & {
 
 const MIB = 2 ** 20;
 
-// A process has 180 MiB before its first report, of which 60 are files, and takes 420 for the largest plan in
-// Latin letters that one request can save: 1 MiB of text, 300 pages, 3 s.
+// A process has 180 MiB before its first report, of which 60 are files, and takes 690 for 2,000 short tasks, 910 for
+// as many with 1 MiB of Latin letters, the largest plan that one request can save (3 s).
 const OPTIONS: RendererOptions = {
-  memory_bytes: 512 * MIB,
+  memory_bytes: 1_024 * MIB,
   cpu_ms: 15_000,
   // With the wait in the queue, in the queue 28 s (`REPORT_QUEUE` in http/services.ts).
   time_ms: 20_000,

@@ -98,6 +98,11 @@ export class ReportSigner {
     return (await makeSignature(await this.#openKey(), [bytes])).encode(null);
   }
 
+  /** Returns the SHA-256 of the certificate that reports are signed with now. */
+  async fingerprint(): Promise<string> {
+    return (await this.#openKey()).certificates[0].fingerprint;
+  }
+
   /** Returns the certificates of all reports that were ever signed, the newest first, as PEM. */
   async certificates(): Promise<string> {
     await this.#openKey();

@@ -3,7 +3,7 @@ import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
-import { HistoryEvent, PlanStatusSchema, TaskCounts } from '../../plans/schema.ts';
+import { HistoryEvent, PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -63,6 +63,8 @@ export const PlanOfPerson = Type.Object({
   progress: TaskCounts,
   manager: PersonSummary,
   buddy: Type.Optional(PersonSummary),
+  start_on: PlanSummary.properties.start_on,
+  proposed_start_on: PlanSummary.properties.proposed_start_on,
   subplans: Type.Array(SubplanOfBar, { maxItems: 50 }),
 });
 export type PlanOfPerson = Type.Static<typeof PlanOfPerson>;

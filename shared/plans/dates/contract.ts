@@ -3,7 +3,7 @@ import { planEndpoint } from '../../accessLog/planEndpoint.ts';
 import { endpoint, IfMatch } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 import { Plan } from '../schema.ts';
-import { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from './schema.ts';
+import { KeptStart, MovedSubplans, NewDueDate, NewPlanDates, StartDate } from './schema.ts';
 
 export const getNewPlanDates = endpoint({
   method: 'GET',
@@ -26,6 +26,15 @@ export const moveStart = planEndpoint({
     body: StartDate,
     response: { 200: MovedSubplans },
   },
+});
+
+export const keepStart = planEndpoint({
+  method: 'PUT',
+  url: '/onboarding-plan/:id/start_date/keep',
+  access: 'manager_or_hr',
+  logged_as: 'plan',
+  summary: 'Keep the dates of a plan, though its employee now starts on another day',
+  schema: { params: Type.Object({ id: Id }), body: KeptStart, response: { 200: Plan } },
 });
 
 export const moveDueDate = planEndpoint({

@@ -15,6 +15,10 @@ export const StartDate = Type.Object({
 });
 export type StartDate = Type.Static<typeof StartDate>;
 
+/** The first day of the employee for which the dates of a plan stay as they are (Dates 8). */
+export const KeptStart = Type.Object({ proposed_start_on: DaySchema });
+export type KeptStart = Type.Static<typeof KeptStart>;
+
 export const MovedSubplans = Type.Object({
   subplans: Type.Array(
     Type.Object({

@@ -22,6 +22,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   assigned: ClipboardList,
   task_for_you: ListChecks,
   start_moved: CalendarClock,
+  start_proposed: CalendarClock,
   due_date_moved: CalendarClock,
   ready_to_sign: PenLine,
   needs_signature: PenLine,

@@ -1,4 +1,5 @@
 import type { Notification } from '#shared/notifications/schema.ts';
+import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Href } from '../../sitemap/entrance.ts';
@@ -28,6 +29,15 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
       to: paths.myTasks(),
     };
   },
+  stand_in: ({ person, params: { until } }) => ({
+    name: person?.name.trim() || 'A colleague',
+    text:
+      until === undefined
+        ? ' chose you for their tasks'
+        : ` chose you for their tasks until ${readableDay(until)}`,
+    about: '',
+    to: paths.myTasks(),
+  }),
   hr_assigned: ({ params }) => ({
     name: 'HR',
     text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,
@@ -41,6 +51,20 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     ...(batch_id !== undefined && { to: hrefOf('batch', { id: batch_id }) }),
   }),
   start_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'Your start date has moved'),
+  start_proposed: ({ params: { people: many, plans = 1 }, start_on, plan, person }, who) =>
+    many === undefined
+      ? {
+          name: who,
+          text: `${start_on === undefined ? ' has another start date' : ` now starts on ${readableDay(start_on)}`}. Move the dates of ${plans === 1 ? '1 plan' : `${plans} plans`}?`,
+          about: plan?.name ?? '',
+          ...(plan === null && person !== null && { to: hrefOf('person', { id: person.id }) }),
+        }
+      : {
+          name: '',
+          text: `${many} people start on other days. Move the dates of their plans?`,
+          about: '',
+          to: paths.onboarding(),
+        },
   due_date_moved: (one, _who, isOwn) => movedLine(one, isOwn, 'A due day of your plan has moved'),
   ready_to_sign: (one) => ({ name: '', text: 'All tasks are done. Sign your plan.', about: planName(one) }),
   needs_signature: (one, who) => ({ name: who, text: ' signed. Your turn.', about: planName(one) }),

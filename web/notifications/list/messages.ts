@@ -30,7 +30,9 @@ export const messages = {
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   assigned: 'A plan is assigned to you',
   task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
+  stand_in: 'Somebody who is away chooses you for their tasks',
   start_moved: 'A start date moves, and due days of yours with it',
+  start_proposed: 'Somebody starts on another day, and it is open whether dates move',
   due_date_moved: 'A due day of yours moves',
   hr_assigned: 'HR assigns plans to many of your people',
   batch_done: 'A template is assigned to many people, as you have started it',

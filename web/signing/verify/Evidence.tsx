@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { CERTIFICATE_ADDRESS, CHECK_ADDRESS } from '#shared/addresses.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DayText, UtcTimeText } from '../../ui/time.tsx';
-import { certificateQuery } from './certificate.ts';
 import { messages } from './messages.ts';
 
 /** The hashes and signatures that a verification compared, for a comparison with the certificate. */
-export function Evidence({ verification: { content, chain, signatures } }: { verification: Verification }) {
+export function Evidence({
+  verification: { report_certificate, content, chain, signatures },
+}: {
+  verification: Verification;
+}) {
   return (
     <>
       <Group title={messages.content}>
@@ -46,14 +48,13 @@ export function Evidence({ verification: { content, chain, signatures } }: { ver
           {chain.anchored_on === null ? messages.notAnchored : <DayText day={chain.anchored_on} />}
         </Fact>
       </Group>
-      <SignedReport />
+      <SignedReport fingerprint={report_certificate} />
     </>
   );
 }
 
 /** How the report is checked by somebody who has nothing but the file (Proof 5). */
-function SignedReport() {
-  const { data: fingerprint } = useQuery(certificateQuery());
+function SignedReport({ fingerprint }: { fingerprint: string }) {
   return (
     <Group title={messages.report}>
       <Fact name={messages.signedReport} note={messages.reportText}>
@@ -66,11 +67,9 @@ function SignedReport() {
           </a>
         </span>
       </Fact>
-      {fingerprint != null && (
-        <Fact name={messages.fingerprint} note={messages.fingerprintText}>
-          <Hash hash={fingerprint} what="fingerprint" />
-        </Fact>
-      )}
+      <Fact name={messages.fingerprint} note={messages.fingerprintText}>
+        <Hash hash={fingerprint} what="fingerprint" />
+      </Fact>
     </Group>
   );
 }

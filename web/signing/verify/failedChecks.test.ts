@@ -6,6 +6,7 @@ const sound: Verification = {
   id: 'p',
   holds: true,
   name: 'First weeks',
+  report_certificate: 'c',
   content: { hash: 'a', now: 'a', holds: true },
   chain: { events: 9, head: 'b', broken_at: null, why: null, anchored_on: '2026-03-01', holds: true },
   signatures: [

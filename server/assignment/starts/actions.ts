@@ -1,0 +1,89 @@
+import {
+  type KeptPlanReason,
+  MOST_SHOWN_PLANS,
+  type MovedPlans,
+  type StartMoves,
+} from '#shared/assignment/starts/schema.ts';
+import type { BatchStarted } from '#shared/batches/schema.ts';
+import type { Day } from '#shared/calendar.ts';
+import { moveStart } from '#shared/plans/dates/moveStart.ts';
+import { isSigned } from '#shared/plans/status.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
+import { startBatch } from '../../batches/actions.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { findFirstDay } from '../../plans/dates/store.ts';
+import { findDates } from '../../plans/days/dueDays.ts';
+import { listFullPlans } from '../../plans/getPlan.ts';
+import { START_MOVES } from './batch.ts';
+import { listStarted } from './store.ts';
+
+type OfPerson = { id: string; start_on?: Day | undefined };
+
+/** Returns where the days of the plans of a person would go that the viewer may move (Dates 9), with the plans themselves for the access log. */
+export async function previewStarts(
+  db: Database,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, start_on: asked }: OfPerson,
+): Promise<{ plans: PlanSummary[]; shown: MovedPlans }> {
+  const ids = await listVisible(db, viewer, id);
+  const start_on = asked ?? (await findFirstDay(db, viewer, id))?.start_on;
+  if (start_on == null)
+    throw invalidField('start_on', 'is missing', 'The start date of this person is not known. Enter one.');
+  const found = new Map((await listFullPlans(db, context, ids)).map((plan) => [plan.id, plan]));
+  const plans = ids.flatMap((one) => found.get(one) ?? []);
+  const shown: MovedPlans['plans'] = [];
+  for (const plan of plans) {
+    const why_kept = whyKept(plan, start_on);
+    const moved = moveStart(plan.subplans, await findDates(db, plan, start_on));
+    shown.push({
+      id: plan.id,
+      name: plan.name,
+      version: plan.version,
+      start_on: plan.start_on!,
+      ...(plan.proposed_start_on !== undefined && { proposed_start_on: plan.proposed_start_on }),
+      why_kept,
+      subplans:
+        why_kept === null ? moved : moved.map((one) => ({ ...one, new: one.old, moved_up_from: null })),
+    });
+  }
+  return { plans, shown: { start_on, plans: shown } };
+}
+
+/** Returns the plans that may move. Throws a 404 for somebody whose plans are none of the viewer's business. */
+async function listVisible(db: Database, viewer: SignedIn, id: string): Promise<string[]> {
+  const ids = await listStarted(db, viewer, id, MOST_SHOWN_PLANS);
+  if (ids.length === 0) foundOr404(await findFirstDay(db, viewer, id));
+  return ids;
+}
+
+function whyKept(plan: PlanSummary, start_on: Day): KeptPlanReason | null {
+  if (isSigned(plan)) return 'signed';
+  if (!plan.active_plan) return 'inactive';
+  return plan.start_on === start_on ? 'same' : null;
+}
+
+/** Moves the start date of plans of a person, each as if alone, and returns the batch (Dates 9). */
+export async function moveStarts(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => StartMoves },
+): Promise<BatchStarted> {
+  const person_id = id.toLowerCase();
+  const own = new Set(await listVisible(tx, viewer, person_id));
+  const { start_on, plans } = body();
+  const wanted = new Map(plans.map((plan) => [plan.id.toLowerCase(), plan]));
+  if (wanted.size < plans.length)
+    throw invalidField('plans', 'must name no plan twice', 'A plan is named twice. Take one of them out.');
+  if ([...wanted.keys()].some((one) => !own.has(one))) throw notFound();
+  return startBatch(tx, context, viewer, {
+    name: 'start_moves',
+    kind: START_MOVES,
+    params: { start_on },
+    items: [...wanted].map(([subject_id, { version }]) => ({ subject_id, params: { version, person_id } })),
+  });
+}

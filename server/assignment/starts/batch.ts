@@ -1,0 +1,31 @@
+import type { ItemCode } from '#shared/batches/whyNotDone.ts';
+import type { Day } from '#shared/calendar.ts';
+import type { BatchKind } from '../../batches/actions.ts';
+import { lockShared } from '../../platform/database/locks.ts';
+import { movePlanStart } from '../../plans/dates/actions.ts';
+
+/** Moving the start date of the plans of a person (Dates 9). Each plan tells its people as if it was moved alone. */
+export const START_MOVES: BatchKind = {
+  async begin(tx, context, { viewer, batch }) {
+    const { start_on } = batch.params as { start_on: Day };
+    await lockShared(tx, 'owners');
+    return {
+      async perform({ subject_id: id, params }) {
+        const { version } = params as { version: number };
+        const { plan } = await movePlanStart(tx, context, viewer, {
+          id,
+          ifMatch: null,
+          body: () => ({ start_on, version }),
+        });
+        const code: ItemCode | null = plan.version === version ? 'batches.same_start' : null;
+        return { state: code === null ? 'done' : 'skipped', plan_id: id, code };
+      },
+      finish: async () => {},
+    };
+  },
+
+  // Whoever has started it sees the result: there are never more plans than a call does.
+  end: async () => {},
+
+  again: (_tx, _viewer, batch) => Promise.resolve(batch.params),
+};

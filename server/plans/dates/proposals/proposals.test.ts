@@ -1,0 +1,263 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAdmin } from '../../../testing/admins.ts';
+import { type Person, useApp } from '../../../testing/app.ts';
+import type { ApiResponse, Json } from '../../../testing/client.ts';
+import { addHr, setDepartment } from '../../../testing/hr.ts';
+import { expectInvalid, expectProblem } from '../../../testing/problem.ts';
+import { createPlan, planPath, subplan, tickAll } from '../../../testing/samples.ts';
+import { addDirectory } from '../../../testing/scim.ts';
+
+// Nothing is sent, since no sender runs.
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
+let manager: Person;
+let employee: Person;
+let hr: Person;
+let admin: Person;
+let otherHr: Person;
+
+const [FIRST, NEXT, LATER] = ['2026-12-01', '2026-12-15', '2027-01-11'];
+const ASKED = 'Emil Employee now starts on 15 December 2026';
+
+beforeAll(async () => {
+  manager = await app.addManager('Mia Manager');
+  hr = await addHr(app, ['Sales'], 'Hanna HR');
+  otherHr = await addHr(app, ['Finance'], 'Otto Other');
+  admin = await addAdmin(app);
+});
+
+const anchored = () => ({
+  ...subplan('First day', 1, [['Laptop', 'Badge']]),
+  due: { anchor: 'start', offset: 0, unit: 'days' },
+});
+const assign = (overrides: Record<string, unknown> = {}, to = employee) =>
+  createPlan(manager, to, {
+    assigned_at: '2026-11-23T09:00:00Z',
+    start_on: FIRST,
+    subplans: [anchored(), subplan('Newsletter', 6, [['Subscribe']])],
+    ...overrides,
+  });
+let plan: Json;
+
+/** A person who starts on the first day, with a plan that counts from it; nobody was told of anything. */
+beforeEach(async () => {
+  employee = await app.addEmployee(manager, 'Emil Employee');
+  await setDepartment(app, employee, 'Sales');
+  await setStart(employee, FIRST);
+  plan = await assign();
+  await forget();
+});
+
+async function forget(): Promise<void> {
+  for (const table of ['outbox', 'notifications'] as const) await app.db.deleteFrom(table).execute();
+}
+const setStart = (person: Pick<Person, 'id'>, start_on: string | null) =>
+  app.db.updateTable('people').set({ start_on }).where('id', '=', person.id).execute();
+const startByHand = async (start_on: string | null, by = admin, person = employee) => {
+  const { status, text } = await by.client.put(`/people/${person.id}`, { start_on });
+  expect(status, text).toBe(200);
+};
+const read = async (one: Json = plan, by = manager): Promise<Json> =>
+  (await by.client.get(planPath(one))).body;
+const proposed = async (one: Json = plan, by = manager) => (await read(one, by)).proposed_start_on;
+const keep = (proposed_start_on: string, by = manager, one: Json = plan) =>
+  by.client.put(planPath(one, '/start_date/keep'), { proposed_start_on });
+const bellOf = async (one: Person): Promise<Json[]> =>
+  (await one.client.get('/notification')).body.notifications;
+const mailed = async () => {
+  const rows = await app.db.selectFrom('outbox').selectAll().orderBy('email').execute();
+  return rows.map(({ kind, email, content }) => ({ kind, email, ...(content as Json) }));
+};
+const eventsOf = async (one: Json = plan): Promise<Json[]> =>
+  (await manager.client.get(planPath(one, '/history'))).body;
+function refused(response: ApiResponse, status: number, code: string): void {
+  expectProblem(response, status);
+  expect(response.body.code).toBe(code);
+}
+
+const byFile = (start_on: string) =>
+  admin.client.post('/person/import', `email,start_on\n${employee.email},${start_on}`, {
+    'content-type': 'text/csv',
+  });
+const byDirectory = async (start_on: string) => {
+  const directory = await addDirectory(app);
+  return directory.patch(`/Users/${employee.id}`, {
+    op: 'replace',
+    path: 'urn:ietf:params:scim:schemas:extension:gangway:2.0:User:startDate',
+    value: start_on,
+  });
+};
+
+describe('a new first day asks where the dates of plans go (Dates 8)', () => {
+  test.each([
+    ['by hand', (day: string) => startByHand(day)],
+    ['by a file', byFile],
+    ['by the directory', byDirectory],
+  ])('%s: the manager and HR of the person are asked, and nothing moves', async (_, change) => {
+    const second = await assign({ name: 'Second' });
+    await forget();
+    const before = await read();
+    await change(NEXT);
+
+    expect(await read()).toEqual({ ...before, proposed_start_on: NEXT });
+    const listed = (await manager.client.get('/onboarding-plan?scope=reports')).body;
+    expect(listed.find(({ id }: Json) => id === plan.id).proposed_start_on).toBe(NEXT);
+    const mails = await mailed();
+    expect(mails.map(({ kind, email, subject }) => [kind, email, subject])).toEqual(
+      [hr, manager]
+        .map(({ email }) => email)
+        .toSorted()
+        .map((email) => ['start_proposed', email, ASKED]),
+    );
+    expect(mails.find(({ email }) => email === manager.email).paragraphs).toEqual([
+      `${ASKED}. Move the dates of 2 plans?`,
+      '– Onboarding: counts from 1 December 2026',
+      '– Second: counts from 1 December 2026',
+      'Nothing has moved yet. The plan asks until somebody moves or keeps its dates.',
+    ]);
+    const seen = { kind: 'start_proposed', params: { plans: 2 }, start_on: NEXT };
+    expect(await bellOf(manager)).toMatchObject([{ ...seen, plan: { id: plan.id } }]);
+    expect(await bellOf(hr)).toMatchObject([{ ...seen, plan: null, person: { id: employee.id } }]);
+    for (const one of [otherHr, admin, employee]) expect(await bellOf(one)).toEqual([]);
+    for (const one of [plan, second]) {
+      expect((await eventsOf(one)).at(-1)).toMatchObject({
+        event: 'plan.start_proposed',
+        detail: { old: FIRST, new: NEXT },
+      });
+    }
+  });
+
+  test('it is asked until it is answered, whoever has read it; a second change replaces it, and back closes it', async () => {
+    await startByHand(NEXT);
+    await manager.client.put('/notification/read', { all: true });
+    expect(await proposed()).toBe(NEXT);
+    await startByHand(LATER);
+    expect(await proposed()).toBe(LATER);
+    expect(await bellOf(manager)).toMatchObject([{ start_on: LATER, read_at: null }]);
+    refused(await keep(NEXT), 409, 'plans.start_not_asked');
+    expect(await proposed()).toBe(LATER);
+    await startByHand(FIRST);
+    expect(await proposed()).toBeUndefined();
+    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    refused(await keep(FIRST), 409, 'plans.start_not_asked');
+  });
+
+  test('moving answers it, to whatever day', async () => {
+    await startByHand(NEXT);
+    await manager.client.put(planPath(plan, '/start_date'), { start_on: NEXT });
+    expect(await proposed()).toBeUndefined();
+    await startByHand(LATER);
+    await manager.client.put(planPath(plan, '/start_date'), { start_on: '2027-01-04' });
+    const moved = await read();
+    expect(moved).not.toHaveProperty('proposed_start_on');
+    expect(moved.start_on).toBe('2027-01-04');
+    expect(await bellOf(hr)).toEqual([]);
+    // Another change is another question.
+    await startByHand(NEXT);
+    expect(await proposed()).toBe(NEXT);
+  });
+
+  test('keeping answers it for this day alone', async () => {
+    const second = await assign({ name: 'Second' });
+    await startByHand(NEXT);
+    const { version } = await read();
+    const kept = await keep(NEXT, hr);
+    expect(kept.status, kept.text).toBe(200);
+    expect(kept.body).not.toHaveProperty('proposed_start_on');
+    expect(kept.body).toMatchObject({ start_on: FIRST, version, subplans: plan.subplans });
+    const events = (await eventsOf()).filter(({ event }) => event !== 'plan.viewed_by_hr');
+    expect(events.at(-1)).toMatchObject({
+      event: 'plan.start_kept',
+      actor: { name: 'Hanna HR' },
+      detail: { kept: FIRST, proposed: NEXT, as: 'hr' },
+    });
+    // The other plan still asks.
+    expect(await proposed(second)).toBe(NEXT);
+    expect(await bellOf(manager)).toHaveLength(1);
+    expect((await keep(NEXT, manager, second)).status).toBe(200);
+    expect(await bellOf(manager)).toEqual([]);
+    refused(await keep(NEXT), 409, 'plans.start_not_asked');
+    await startByHand(LATER);
+    expect(await proposed()).toBe(LATER);
+    await startByHand(NEXT);
+    expect(await proposed()).toBeUndefined();
+  });
+
+  test('two answers at once: one counts, the other learns of it', async () => {
+    await startByHand(NEXT);
+    const answers = await Promise.all([keep(NEXT), keep(NEXT, hr)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect((await eventsOf()).filter(({ event }) => event === 'plan.start_kept')).toHaveLength(1);
+  });
+
+  test('whoever assigns or moves to another day than the first day is not asked about it', async () => {
+    const later = await assign({ name: 'Later', start_on: LATER });
+    expect(later).not.toHaveProperty('proposed_start_on');
+    await startByHand(NEXT);
+    expect(await proposed(later)).toBe(NEXT);
+  });
+
+  test('nothing is asked where nothing moves: nothing anchored, done, signed, inactive, no first day', async () => {
+    const plain = await assign({ name: 'Plain', subplans: [subplan('Newsletter', 6, [['Subscribe']])] });
+    const inactive = await assign({ name: 'Inactive' });
+    await manager.client.put(planPath(inactive, '/deactivate'), { active_plan: false });
+    const done = await assign({ name: 'Done' });
+    await tickAll(employee, { subplans: done.subplans.filter(({ name }: Json) => name === 'First day') });
+    await tickAll(employee, plan);
+    await employee.client.put(planPath(plan, '/signoff'));
+    await forget();
+    await startByHand(NEXT);
+    for (const one of [plan, plain, inactive, done]) {
+      expect(await proposed(one)).toBeUndefined();
+      expect((await eventsOf(one)).at(-1).event).not.toBe('plan.start_proposed');
+    }
+    expect(await mailed()).toEqual([]);
+    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    // What is active again asks again.
+    await manager.client.put(planPath(inactive, '/deactivate'), { active_plan: true });
+    expect(await proposed(inactive)).toBe(NEXT);
+    await startByHand(null);
+    expect(await proposed(inactive)).toBeUndefined();
+  });
+
+  test('a file of many people is one mail and one line for each who is asked', async () => {
+    const people = [employee];
+    for (let index = 0; index < 4; index += 1) {
+      const person = await app.addEmployee(manager, `Person ${index}`);
+      await setDepartment(app, person, 'Sales');
+      await setStart(person, FIRST);
+      await assign({}, person);
+      people.push(person);
+    }
+    await forget();
+    const lines = people.map(({ email }) => `${email},${NEXT}`);
+    const { status } = await admin.client.post('/person/import', ['email,start_on', ...lines].join('\n'), {
+      'content-type': 'text/csv',
+    });
+    expect(status).toBe(200);
+    expect((await mailed()).map(({ subject }) => subject)).toEqual([
+      '5 people start on other days',
+      '5 people start on other days',
+    ]);
+    for (const one of [manager, hr]) {
+      expect(await bellOf(one)).toMatchObject([{ kind: 'start_proposed', params: { people: 5 } }]);
+    }
+  });
+
+  test('the manager to whom the same file gives the person is asked', async () => {
+    const next = await app.addManager('Nora Next');
+    const text = `email,manager_email,start_on\n${employee.email},${next.email},${NEXT}`;
+    await admin.client.post('/person/import', text, { 'content-type': 'text/csv' });
+    expect((await bellOf(next)).map(({ kind }) => kind)).toContain('start_proposed');
+    expect((await bellOf(manager)).map(({ kind }) => kind)).not.toContain('start_proposed');
+  });
+
+  test('keep is refused to everybody else, without the day and with a bad one', async () => {
+    await startByHand(NEXT);
+    refused(await keep(NEXT, employee), 403, 'auth.managers_only');
+    expectProblem(await keep(NEXT, otherHr), 404);
+    expectProblem(await keep(NEXT, await app.addManager('Else')), 404);
+    for (const body of [{}, { proposed_start_on: '2026-02-30' }, { proposed_start_on: 7 }])
+      expectInvalid(await manager.client.put(planPath(plan, '/start_date/keep'), body), 'proposed_start_on');
+    expect(await proposed()).toBe(NEXT);
+  });
+});

@@ -1,0 +1,56 @@
+import { whyNoPeriod } from '#shared/audit/period.ts';
+import type { Audit, AuditFilter } from '#shared/audit/schema.ts';
+import { Select } from '../plans/list/ListTools.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { messages } from './messages.ts';
+
+type AuditFiltersProps = {
+  filter: AuditFilter;
+  choices: Pick<Audit, 'departments' | 'templates'> | undefined;
+  onChange: (filter: AuditFilter) => void;
+};
+
+/** The period, and what narrows it. */
+export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
+  const { from, to, department = '', template_id = '' } = filter;
+  const wrong = whyNoPeriod(from, to);
+  const departments = withChosen(choices?.departments ?? [], department).map((value) => ({
+    value,
+    label: value,
+  }));
+  const templates = (choices?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (template_id !== '' && templates.every(({ value }) => value !== template_id))
+    templates.push({ value: template_id, label: messages.otherTemplate });
+  const narrow = (field: 'department' | 'template_id', value: string) => {
+    const { [field]: _, ...others } = filter;
+    onChange({ ...others, ...(value !== '' && { [field]: value }) });
+  };
+  return (
+    <div className="au-filters">
+      <DateField label={messages.from} value={from} onChange={(day) => onChange({ ...filter, from: day })} />
+      <DateField label={messages.to} value={to} onChange={(day) => onChange({ ...filter, to: day })} />
+      <div className="au-choices">
+        <Select
+          label={messages.department}
+          choices={[{ value: '', label: messages.everyDepartment }, ...departments]}
+          value={department}
+          onChange={(value) => narrow('department', value)}
+        />
+        <Select
+          label={messages.template}
+          choices={[{ value: '', label: messages.anyTemplate }, ...templates]}
+          value={template_id}
+          onChange={(value) => narrow('template_id', value)}
+        />
+      </div>
+      {wrong && (
+        <p role="alert" className="font-medium text-red-ink">
+          {wrong.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const withChosen = (values: readonly string[], chosen: string) =>
+  chosen === '' || values.includes(chosen) ? values : [...values, chosen];

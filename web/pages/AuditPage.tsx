@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import PackageCheck from 'lucide-react/icons/package-check';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useRef } from 'react';
+import { whyNoPeriod } from '#shared/audit/period.ts';
+import { isHr } from '#shared/people/viewer.ts';
+import { useStartExport } from '../audit/api.ts';
+import { AuditCounts } from '../audit/AuditCounts.tsx';
+import { AuditExport } from '../audit/AuditExport.tsx';
+import { AuditFilters } from '../audit/AuditFilters.tsx';
+import { AuditTable } from '../audit/AuditTable.tsx';
+import { messages } from '../audit/messages.ts';
+import { auditQuery, type Shown, shownIn } from '../audit/queries.ts';
+import { useViewer } from '../auth/viewer.ts';
+import { failureText } from '../client/failures.ts';
+import { MoreButton } from '../layout/MoreButton.tsx';
+import { Page } from '../layout/Page.tsx';
+import { QueryStates } from '../layout/PageStates.tsx';
+import { navigate } from '../router/history.ts';
+import { useAppLocation } from '../router/location.ts';
+import type { Href } from '../sitemap/entrance.ts';
+import { PAGES } from '../sitemap/pageTable.ts';
+import { paths } from '../sitemap/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import '../audit/audit.css';
+
+const show = ({ filter, export: id }: Shown) => {
+  const values = new URLSearchParams({ ...filter, ...(id !== null && { export: id }) });
+  void navigate(`${paths.audit()}?${values.toString()}` as Href, { replace: true, keepScroll: true });
+};
+
+/** Who started in a period, with what has become of their plans, and the same as a file (Audit 1). */
+export default function AuditPage() {
+  const viewer = useViewer();
+  const shown = shownIn(useAppLocation().query);
+  const { filter } = shown;
+  const query = useInfiniteQuery(auditQuery(filter));
+  const first = query.data?.pages[0]?.items;
+  const list = useRef<HTMLUListElement>(null);
+  const presses = useRef(0);
+  const start = useStartExport((id) => show({ filter, export: id }));
+  const isWrong = whyNoPeriod(filter.from, filter.to) !== null;
+  const whyNoExport = isWrong
+    ? messages.exportWrong
+    : first === undefined
+      ? messages.exportLoading
+      : first.counts.started === 0
+        ? messages.exportNobody
+        : null;
+  return (
+    <Page
+      title={PAGES.audit.title}
+      width="wide"
+      lead={
+        viewer.is_admin || viewer.hr_departments === null
+          ? messages.lead
+          : messages.leadOf(viewer.hr_departments)
+      }
+      actions={
+        <Button
+          tone="primary"
+          icon={<PackageCheck />}
+          busy={start.isPending}
+          disabledReason={whyNoExport}
+          onClick={() => {
+            // What was lost on the way is sent again as the same press.
+            if (!start.isError) presses.current += 1;
+            start.mutate({ filter, press: presses.current });
+          }}
+        >
+          {messages.export}
+        </Button>
+      }
+    >
+      <AuditFilters
+        filter={filter}
+        choices={first}
+        onChange={(changed) => show({ filter: changed, export: null })}
+      />
+      {start.error && (
+        <p role="alert" className="mb-4 font-medium text-red-ink">
+          {failureText(start.error, messages.exportFailed)}
+        </p>
+      )}
+      {shown.export !== null && (
+        <AuditExport key={shown.export} id={shown.export} name={`audit-${filter.from}-to-${filter.to}.zip`} />
+      )}
+      {!isWrong && (
+        <QueryStates
+          query={{ ...query, data: first }}
+          loading={messages.loading}
+          failed={messages.loadFailed}
+        >
+          {({ counts }) =>
+            counts.started === 0 ? (
+              <EmptyState icon={<UsersRound />} title={messages.none}>
+                {messages.noneText}
+              </EmptyState>
+            ) : (
+              <div aria-busy={query.isPlaceholderData || undefined}>
+                <AuditCounts counts={counts} />
+                <AuditTable
+                  items={query.data?.pages.flatMap((page) => page.items.items) ?? []}
+                  list={list}
+                  canOpen={isHr(viewer)}
+                />
+                <div className="flex flex-col items-center">
+                  <MoreButton
+                    query={query}
+                    count={query.data?.pages.reduce((sum, page) => sum + page.items.items.length, 0) ?? 0}
+                    list={list}
+                    failed={messages.moreFailed}
+                  />
+                </div>
+              </div>
+            )
+          }
+        </QueryStates>
+      )}
+    </Page>
+  );
+}

@@ -111,4 +111,19 @@ test('HR is shown a new check when something has changed (Assignment 3)', async 
     'Alone Berg',
   );
   await expect(page.getByRole('button', { name: 'Assign 0' })).toHaveAttribute('aria-disabled', 'true');
+
+  await test.step('a manager is chosen in the check, and the person is ready', async () => {
+    await pressOn(page.getByRole('button', { name: 'Choose the manager of Alone Berg' }));
+    await page
+      .getByRole('dialog')
+      .getByPlaceholder(/Search/)
+      .fill(manager.email);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(ready.getByRole('listitem')).toContainText(`Manager: ${manager.name}`);
+    await expectAccessible(page, 'a check with a chosen manager');
+    await pressOn(page.getByRole('button', { name: 'Assign 1' }));
+    await expect(page.getByText('One person was assigned the plan.')).toBeVisible();
+  });
 });

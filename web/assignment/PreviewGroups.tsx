@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
+import { isHrOrAdmin } from '#shared/people/viewer.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { useViewer } from '../auth/viewer.ts';
 import { PeopleGroup } from '../batches/PeopleGroup.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +11,7 @@ import { CONTROL, Field } from '../ui/Field.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useDayFormat } from '../ui/time.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { ChooseManager } from './ChooseManager.tsx';
 import { messages } from './messages.ts';
 
 /** So many of a group are shown at first: of those that ask for something all that a page can hold. */
@@ -67,6 +70,7 @@ type RowProps = { item: Candidate } & Omit<PreviewGroupsProps, 'items'>;
 
 function Row({ item, anyway, onAnyway, onStart }: RowProps) {
   const dayText = useDayFormat();
+  const canChoose = isHrOrAdmin(useViewer());
   const { person_id, state, manager, since, left_on, job_title } = item;
   const name = nameOrEmail(item) || messages.groups.not_found;
   const fact =
@@ -90,6 +94,9 @@ function Row({ item, anyway, onAnyway, onStart }: RowProps) {
       </span>
       <span className="truncate text-sm text-muted">{fact}</span>
       <span>
+        {state === 'no_manager' && person_id !== null && canChoose && (
+          <ChooseManager id={person_id} name={name} />
+        )}
         {state === 'no_start' && person_id !== null && (
           <StartField name={name} onStart={(day) => onStart(person_id, { day, email: item.email })} />
         )}

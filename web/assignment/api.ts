@@ -25,3 +25,12 @@ export function useAssignToMany() {
     onSettled: () => void refreshPlans(queryClient),
   });
 }
+
+/** Sets the manager of somebody, after which the check runs again. The caller shows a failure. */
+export function useChooseManager(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (manager_id: string) => call('PUT /people/:id', { params: { id }, body: { manager_id } }),
+    onSuccess: () => refreshPlans(queryClient),
+  });
+}

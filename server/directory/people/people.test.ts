@@ -52,6 +52,11 @@ beforeAll(async () => {
   await app.db.updateTable('people').set({ left_on: '2020-01-01' }).where('id', '=', of('Gone').id).execute();
 });
 
+const facets = async (query = '') => (await hr.client.get(`/people/facets${query}`)).body;
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const startersOf = async (start: string) =>
+  (await list(hr, `?start=${start}`)).map(({ name }) => name).join(' ');
+
 describe('the list of people (People 15)', () => {
   test('has those for whom HR acts, with the worst of their plans', async () => {
     await app.addEmployee(manager, 'Elsewhere');
@@ -89,7 +94,6 @@ describe('the list of people (People 15)', () => {
   });
 
   test('is counted, with what it can be narrowed to, and narrowed by start', async () => {
-    const facets = async (query = '') => (await hr.client.get(`/people/facets${query}`)).body;
     expect(await facets()).toEqual({
       matching: 8,
       total: 8,
@@ -98,16 +102,13 @@ describe('the list of people (People 15)', () => {
       managers: [{ id: manager.id, name: 'Mona Chief', email: manager.email, people: 8 }],
     });
     expect(await facets('?state=overdue')).toMatchObject({ matching: 1, total: 8 });
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const starts = { Late: day(9), Risk: day(-3), Sign: day(-90) };
     for (const [name, start_on] of Object.entries(starts))
       await app.db.updateTable('people').set({ start_on }).where('id', '=', people[name]!.id).execute();
-    const names = async (start: string) =>
-      (await list(hr, `?start=${start}`)).map(({ name }) => name).join(' ');
-    expect(await names('ahead')).toBe('Late');
-    expect(await names('recent')).toBe('Risk');
-    expect(await names('earlier')).toBe('Sign');
-    expect(await names('none')).toBe('Done Gone None Off Track');
+    expect(await startersOf('ahead')).toBe('Late');
+    expect(await startersOf('recent')).toBe('Risk');
+    expect(await startersOf('earlier')).toBe('Sign');
+    expect(await startersOf('none')).toBe('Done Gone None Off Track');
     await app.db.updateTable('people').set({ start_on: null }).execute();
     expectProblem(await manager.client.get('/people/facets'), 403);
   });

@@ -172,7 +172,7 @@ function filled(
     manager_id: kept.manager_id ?? joined.manager_id,
     photo: kept.photo ?? joined.photo,
     scim_fields: maintained.scim_fields,
-    scim_values: maintained.scim_values as PersonColumns['scim_values'] & object,
+    scim_values: maintained.scim_values,
     source: maintained.source,
     ...(kept.stand_in_id === joined.id
       ? NO_STAND_IN

@@ -94,3 +94,10 @@ test('without a term what was opened last comes first, and once', () => {
   expect(findEntries(ENTRIES, 'mona', recent).map(({ kind }) => kind)).toEqual(['person']);
   expect(findEntries(ENTRIES, '', ['plan-gone']).map(({ kind }) => kind)).not.toContain('recent');
 });
+
+test('an act whose verb is typed comes before a page that starts with the same word', () => {
+  const page = entry('page', 'Assign to many');
+  const act: Entry = { ...entry('action', 'Assign Onboarding Plan to Mona'), verbs: ['assign'] };
+  const labels = findEntries([page, act], 'assign ').map(({ shown }) => shown.map(({ label }) => label));
+  expect(labels).toEqual([['Assign Onboarding Plan to Mona'], ['Assign to many']]);
+});

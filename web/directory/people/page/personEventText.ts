@@ -12,14 +12,9 @@ export function personEventText({ event, detail }: Pick<EventOfPerson, 'event' |
 function namesOf(changes: unknown): string[] {
   if (!Array.isArray(changes)) return [];
   const { fields } = messages;
-  const names = (changes as { field?: unknown }[]).flatMap(({ field }) =>
-    field === 'manager_name'
-      ? []
-      : [
-          field !== undefined && String(field) in fields
-            ? fields[String(field) as keyof typeof fields]
-            : String(field).replaceAll('_', ' '),
-        ],
-  );
+  const names = (changes as { field?: unknown }[]).flatMap(({ field }) => {
+    if (typeof field !== 'string' || field === 'manager_name') return [];
+    return [field in fields ? fields[field as keyof typeof fields] : field.replaceAll('_', ' ')];
+  });
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }

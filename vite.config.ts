@@ -23,13 +23,13 @@ const COMMON = [
   { name: 'plan', pages: ['Plan'] },
 ];
 
-/** Of web/laterQueries.ts, without those of pages whose queries have more than some lines. */
+/** Of web/laterQueries.ts, without those of pages whose queries need more than some lines, and a line that four pages share. */
 const LATER_QUERIES =
-  /\/web\/(groups|workdays|webhooks|operation|overview|audit|directory\/tokens|accessTokens)\/queries\.ts$|\/web\/(signing\/verify|accessLog|plans\/organisation)\/api\.ts$/;
+  /\/web\/(?:(?:groups|overview|audit|workdays|webhooks|operation|directory\/(?:tokens|people)|accessTokens|owners)\/queries|accessLog\/api|team\/reportName)\.ts$/;
 
 /** The rare dialogs of a plan, and what one that counts from a start date needs more; not what loads them. */
 const DATES =
-  /\/web\/plans\/(?:buddy\/PeopleDialog|dates\/(?:AllDates|Move\w+|Strip|dayFormat|api))\.tsx?$|\/shared\/plans\/dates\/skipped\.ts$/;
+  /\/web\/plans\/(?:buddy\/PeopleDialog|dates\/(?:AllDates|Move\w+|Strip|dayFormat|api|dates))\.(?:tsx?|css)$|\/web\/assignment\/starts\/|\/shared\/plans\/dates\/skipped\.ts$/;
 
 /** The modules that a page, or the app, imports statically, by its name. */
 const importedBy = new Map<string, Set<string>>();
@@ -63,8 +63,8 @@ export default defineConfig({
       // Reading a property runs no code that matters, neither of an object here nor of a global.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
-        // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
+        // 36 and 42 bits of a hash are enough for some hundred files; the first script names them all, and a name does not compress: six letters of it are enough to know a file by.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '').slice(0, 6)}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.replace(/(Page)?\.\w+$/, '')}-[hash:6][extname]`,
         codeSplitting: {
@@ -95,7 +95,7 @@ export default defineConfig({
             // pages share. With three, all scripts are 5 kB smaller and most pages 9 to 13 kB larger.
             {
               name: 'shared',
-              test: /^(?!.*\/lucide-react\/dist\/esm\/icons\/)/,
+              test: /^(?!.*(?:\/lucide-react\/dist\/esm\/icons\/|\/dates\.css))/,
               minShareCount: 4,
               priority: 1,
             },

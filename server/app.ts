@@ -34,11 +34,13 @@ import { logRequest, logRequests, withoutSecrets } from './platform/http/request
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
+import { savedViewRoutes } from './people/savedViews/routes.ts';
 import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { joinRoutes } from './personalData/join/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
@@ -181,6 +183,7 @@ async function addApi(
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   standInRoutes(api, services);
+  savedViewRoutes(api, services);
   accessLogRoutes(api, services);
   templateRoutes(api, services);
   templateExportRoutes(api);
@@ -210,6 +213,7 @@ async function addApi(
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
+  joinRoutes(api, services);
   overviewRoutes(api, services);
   auditRoutes(api, services);
   systemRoutes(api, services);

@@ -91,8 +91,8 @@ test('warns of an anchor of the future (Journal 3)', async () => {
 });
 
 test.each([
-  ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'batches']],
-  ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'batches']],
+  ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
+  ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
 ])('schedules the jobs %s', (_, environment, names) => {
   context = actionContext(readConfig(environment));
   expect(jobs().map(({ name }) => name)).toEqual(names);

@@ -21,6 +21,7 @@ import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
+import { handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
@@ -153,5 +154,14 @@ export function scheduledJobs({
     work: (stop) => runBatches(db, context, kinds, logger, stop),
     ...(batchesWake && { wake: batchesWake }),
   };
-  return [housekeeping, anchor, overdue, reminders, batches];
+  const leaving: RepeatedJob = {
+    name: 'leaving',
+    // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
+    every_ms: 5 * MINUTE_MS,
+    async work(stop) {
+      const people = await handOnForLeft(db, context, stop);
+      if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
+    },
+  };
+  return [housekeeping, anchor, overdue, reminders, leaving, batches];
 }

@@ -97,7 +97,12 @@ const ADDED = [
   'GET /people',
   'POST /people',
   'GET /people/export',
+  'GET /saved-view',
+  'POST /saved-view',
+  'DELETE /saved-view/{id}',
+  'GET /people/facets',
   'GET /people/{id}',
+  'GET /people/{id}/history',
   'PUT /people/{id}',
   'POST /assignment/preview',
   'POST /assignment',
@@ -111,6 +116,8 @@ const ADDED = [
   'DELETE /calendar-feed',
   'GET /calendar/{file}',
   'GET /person',
+  'GET /person/{id}/join',
+  'POST /person/{id}/join',
   'GET /person/{id}/photo',
   'PUT /user/self/photo',
   'DELETE /user/self/photo',
@@ -181,7 +188,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|saved-view|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
@@ -219,15 +226,18 @@ test.each([
       'previewAssignment assignToMany previewStartMoves moveStarts getOverview exportOverview askManager',
     ],
   ],
-  ['manager_hr_or_admin', ['setBuddy getBatch retryBatch']],
+  [
+    'manager_hr_or_admin',
+    ['setBuddy getBatch retryBatch listViews saveView deleteView getPersonDetail listPersonHistory'],
+  ],
   ['admin_or_manager', ['importPeople']],
   [
     'hr_or_admin',
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
+      'listOrganisationPeople exportOrganisationPeople countOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
       'getAudit startAuditExport getAuditExport',
-      'listOrganisationPeople exportOrganisationPeople getPersonDetail changePersonByHand addPersonByHand',
     ],
   ],
   [

@@ -2,7 +2,7 @@ import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { auditQuery, shownIn } from './audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
-import { filterIn, organisationPeopleQuery, personQuery } from './directory/people/queries.ts';
+import { facetsQuery, filterIn, organisationPeopleQuery, personQuery } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
@@ -28,7 +28,10 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     void loadData(standInQuery());
     return loadData(sessionsQuery());
   },
-  allPeople: () => loadList(organisationPeopleQuery(filterIn(''))),
+  allPeople: () => {
+    void loadData(facetsQuery(filterIn('')));
+    return loadList(organisationPeopleQuery(filterIn('')));
+  },
   audit: () => loadList(auditQuery(shownIn('').filter)),
   overview: () => loadData(overviewQuery(shownOverviewIn(''))),
   person: ({ id }) => loadData(personQuery(id)),

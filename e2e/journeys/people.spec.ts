@@ -5,6 +5,7 @@ import { newPlan } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { toast } from '../support/toast.ts';
 import { unique } from '../support/unique.ts';
 
 test('HR finds people, reads and changes one, and assigns to those whom they select (People 15 to 17)', async ({
@@ -43,6 +44,33 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/\?state=no_plan$/);
   await page.getByLabel('State').selectOption('All');
+  await page.getByLabel('Department').selectOption(`${department} (2)`);
+  await expect(page).toHaveURL(/department=/);
+  await page.getByLabel('Start', { exact: true }).selectOption('Ahead');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('0 of 2', { exact: true })).toBeVisible();
+  await pressOn(button('Save this view'));
+  await page.getByLabel('Name').fill('Who starts');
+  await page.getByLabel('Share with HR').press('Space');
+  await expectAccessible(page, 'saving a view');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The view was saved')).toBeVisible();
+  await pressOn(button('Clear filters'));
+  await expect(page).toHaveURL(/people$/);
+  await pressOn(button('Views'));
+  await expectAccessible(page, 'saved views');
+  await pressOn(page.getByRole('link', { name: 'Who starts' }));
+  await expect(page).toHaveURL(/start=ahead/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await pressOn(button('Views'));
+  await pressOn(button('Delete the view Who starts'));
+  await expect(page.getByText('No saved views yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pressOn(button('Clear filters'));
+  await page.getByLabel('Manager', { exact: true }).selectOption('No manager');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.getByLabel('Manager', { exact: true }).selectOption('All');
+  await expect(rows).toHaveCount(2);
   await page.getByRole('searchbox').fill(manager.name);
   await expect(rows).toHaveCount(2);
   await page.getByRole('searchbox').fill('nobody at all');
@@ -72,7 +100,14 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expect(page.getByText(/^Ward nurse, nights · /)).toBeVisible();
   await expect(page.getByText(/^Here since /)).toBeVisible();
 
-  await pressOn(button('Set manager'));
+  const choose = async (label: string) => {
+    await pressOn(button(`More for ${long}`));
+    await page.getByRole('menuitem', { name: label }).press('Enter');
+  };
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText('Changed');
+  await expect(history).toContainText('Plan "Ward nurse" assigned');
+  await choose('Set manager');
   await page
     .getByRole('dialog')
     .getByPlaceholder(/Search/)
@@ -80,12 +115,12 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'About' })).toContainText(next.name);
-  await pressOn(button('Has left'));
+  await choose('Has left');
   await page.getByLabel('Last day').fill('2021-01-31');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Left /)).toBeVisible();
   await expect(button('Assign…')).toBeHidden();
-  await pressOn(button('Has not left'));
+  await choose('Has not left');
   await expect(button('Assign…')).toBeVisible();
 
   await pressOn(page.getByRole('link', { name: 'All people' }).last());
@@ -106,4 +141,46 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expectAccessible(page, 'adding a person');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
+
+test('a manager reads the page of a direct report and reminds them; HR joins two records of one person (People 16, Joining 2)', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const tove = await newReport(manager, unique('Tove Twice'));
+  await newPlan(manager, tove, { name: 'Night shift' });
+  const theirs = await openAs(browser, manager, '/employees');
+  await theirs.getByRole('button', { name: `Menu for ${tove.name}` }).press('Enter');
+  await theirs.getByRole('menuitem', { name: 'Open their page' }).press('Enter');
+  await expect(theirs.getByRole('heading', { name: tove.name, level: 1 })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await pressOn(theirs.getByRole('button', { name: 'Remind' }));
+  await expect(toast(theirs, 'Reminded of one plan')).toBeVisible();
+  await expectAccessible(theirs, 'a direct report');
+
+  const other = await newReport(manager, unique('Tove Again'));
+  await newPlan(manager, other, { name: 'Second plan' });
+  await sql(
+    manager.origin,
+    `update people set identity_subject = null, identity_issuer = null, last_sign_in_at = null where id = '${other.id}'`,
+  );
+  const hr = await newReport(await newManager(), 'Hedda Reed');
+  await signIn(hr, hr.origin);
+  await sql(manager.origin, `update people set is_hr = true where id = '${hr.id}'`);
+  const page = await openAs(browser, hr, `/people/${other.id}`);
+  await pressOn(page.getByRole('button', { name: `More for ${other.name}` }));
+  await page.getByRole('menuitem', { name: 'Join two records…' }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByPlaceholder(/Search/)
+    .fill(tove.name);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Join two records of one person' });
+  await expect(dialog).toContainText('one plan');
+  await expectAccessible(page, 'joining two records');
+  await pressOn(dialog.getByRole('button', { name: 'Join' }));
+  await expect(toast(page, 'The two records are one')).toBeVisible();
+  await expect(page.getByRole('heading', { name: tove.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: `The plans of ${tove.name}` })).toContainText('Second plan');
 });

@@ -5,9 +5,9 @@ import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The code of each page is a separate file, whose name changes with each release. */
-const EMPLOYEES_PAGE = /\/assets\/Employees-[^/]+\.js$/;
+const EMPLOYEES_PAGE = /\/assets\/Employ-[^/]+\.js$/;
 const PLAN_PAGE = /\/assets\/Plan-[^/]+\.js$/;
-const PLAN_EDITOR = /\/assets\/PlanEditor-[^/]+\.js$/;
+const PLAN_EDITOR = /\/assets\/PlanEd-[^/]+\.js$/;
 
 test('a page that has not loaded within 120 seconds offers to try again (Screens 10)', async ({
   browser,

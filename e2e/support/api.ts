@@ -3,6 +3,7 @@ import * as accessTokens from '#shared/accessTokens/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
+import * as organisationPeople from '#shared/directory/people/contract.ts';
 import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import * as groups from '#shared/groups/contract.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...auth,
   ...comments,
   ...directory,
+  ...organisationPeople,
   ...scimTokens,
   ...groups,
   ...owners,

@@ -57,6 +57,7 @@ export type PlanOptions = {
   description?: string;
   subplans?: Subplan[];
   assignedDaysAgo?: number;
+  start_on?: string;
   /** How many tasks the employee has ticked. */
   done?: number | 'all';
   signed?: ('employee' | 'manager')[];
@@ -67,7 +68,9 @@ export type PlanOptions = {
 export async function newPlan(manager: Person, employee: Person, options: PlanOptions = {}): Promise<Plan> {
   const { name = 'First weeks', description = 'Welcome aboard.', subplans = SUBPLANS } = options;
   const assigned_at = new Date(Date.now() - (options.assignedDaysAgo ?? 0) * 86_400_000).toISOString();
-  const body = { name, description, subplans, user_id: employee.id, remind_days_before_due: 1, assigned_at };
+  const { start_on } = options;
+  const fixed = { user_id: employee.id, remind_days_before_due: 1, assigned_at };
+  const body = { name, description, subplans, ...fixed, ...(start_on !== undefined && { start_on }) };
   const { id } = await api(manager, endpoints.createPlan, { body });
   const plan = await api(manager, endpoints.getPlan, { params: { id } });
   if (options.done === undefined && !options.signed && !options.inactive) return plan;

@@ -3,7 +3,7 @@ import type { FieldName, ItemValues } from '#shared/checklist/fields.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { type Anchor, chosenDue, type OffsetUnit } from '#shared/checklist/due.ts';
-import { chosenOwner, type Owner, type OwnerKind } from '#shared/checklist/owner.ts';
+import { type ChosenOwner, chosenOwner, type OwnerKind } from '#shared/checklist/owner.ts';
 import { settingsOf, type TaskSettings } from '#shared/checklist/taskKind.ts';
 import { allTasks, isCounted, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isSameItem } from '#shared/checklist/same.ts';
@@ -38,7 +38,7 @@ export type TaskRow = StoredTask & {
 type StoredTask = Required<Omit<ItemValues<'task'>, 'owner' | 'settings' | 'offset_days'>> & {
   settings: TaskSettings | null;
   offset_days: number | null;
-  owner: Owner;
+  owner: ChosenOwner;
   owner_kind: OwnerKind;
   owner_id: string | null;
   owner_group_id: string | null;

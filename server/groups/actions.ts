@@ -8,6 +8,7 @@ import { lock } from '../platform/database/locks.ts';
 import { foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import { listWhetherAble } from '../people/able/store.ts';
 import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
 
@@ -73,10 +74,11 @@ export async function updateGroup(
   const fields = fieldsOf(body());
   if (group.source === 'scim' && fields.name !== group.name) throw ofDirectory();
   if (fields.name !== group.name && (await store.isNameTaken(tx, fields.name, id))) throw taken();
-  await store.updateGroup(tx, id, fields);
   const changes = (['name', 'email'] as const)
     .filter((field) => group[field] !== fields[field])
     .map((field) => ({ field, old: group[field], new: fields[field] }));
+  if (changes.length === 0) return group;
+  await store.updateGroup(tx, id, fields);
   const detail = { changes, added: [], removed: [] };
   await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
   return { ...group, ...fields };
@@ -106,13 +108,17 @@ export async function setMembers(
   const added = [...wanted].filter((person) => !known.has(person));
   const removed = [...known].filter((person) => !wanted.has(person));
   if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
-  if ((await store.listAble(tx, added)).length < added.length) {
+  const able = (await listWhetherAble(tx, added)).filter(({ is_able }) => is_able);
+  if (able.length < added.length) {
     throw invalidField(
       'person_ids',
       'has somebody who cannot do tasks',
-      'Somebody of them does not exist, or has no active account. Reload, and choose again.',
+      'Somebody of them does not exist, has left, or has no active account. Reload, and choose again.',
     );
   }
+  const isLead = new Map(before.map((member) => [member.id, member.is_lead]));
+  const isSame = [...wanted].every((person) => isLead.get(person) === lead_ids.includes(person));
+  if (isSame && removed.length === 0) return before;
   await store.setMembers(
     tx,
     id,

@@ -91,17 +91,6 @@ export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** Returns those of the ids that are people who can do tasks. */
-export async function listAble(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('people')
-    .select('id')
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .where('disabled_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Sets the members of a team. */
 export async function setMembers(
   tx: Transaction,

@@ -68,6 +68,14 @@ test('a tick reaches those who may see the plan, and nobody else (Live pages 1)'
   await nothingMoreFor(blind[1]!, otherHr);
 });
 
+test('the roles of the moment decide, also when nothing has told the stream of them', async () => {
+  const { manager, tick } = await setUpPlan();
+  const stream = await listen(manager);
+  await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();
+  expect((await tick()).status).toBe(200);
+  await nothingMoreFor(stream, manager);
+});
+
 test('a deleted plan is gone from lists, without its id, and a notification has come', async () => {
   const { manager, employee, plan } = await setUpPlan();
   const stream = await listen(employee);

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '#shared/live/contract.ts';
-import { isInHrScope } from '#shared/people/hrScope.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { FoundSession } from '../auth/store.ts';
 import { isSessionOver } from '../auth/session.ts';
@@ -8,7 +7,7 @@ import { findSessions } from '../auth/store.ts';
 import type { Batch } from '../platform/changes/batch.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { InSession } from '../platform/http/viewer.ts';
-import { listAudiences, type PlanAudience } from './store.ts';
+import { listReaders } from '../plans/visible/store.ts';
 
 /** The browsers of a person that this process tells. A fourth takes the place of the oldest, which reads when the person looks. */
 export const STREAMS_OF_PERSON = 3;
@@ -23,7 +22,12 @@ const ROUND_MS = 1_000;
 /** What a browser has not taken yet, in bytes: beyond it is gone, and reads when it is back. */
 const MOST_WAITING = 65_536;
 
-type Stream = { viewer: Viewer; session_id: string; response: ServerResponse; round: number };
+type Stream = {
+  viewer: Pick<Viewer, 'id' | 'is_hr'>;
+  session_id: string;
+  response: ServerResponse;
+  round: number;
+};
 
 type Settings = { session_idle_minutes: number };
 
@@ -52,8 +56,8 @@ export class Streams {
   add(viewer: InSession, response: ServerResponse): void {
     const round = this.#count % ROUNDS;
     // Copied: the viewer of a request holds more than is needed for hours.
-    const { id, is_manager, is_hr, hr_departments, session_id } = viewer;
-    const stream = { viewer: { id, is_manager, is_hr, hr_departments }, session_id, response, round };
+    const { id, is_hr, session_id } = viewer;
+    const stream = { viewer: { id, is_hr }, session_id, response, round };
     const own = this.#byPerson.get(id) ?? new Set();
     const [oldest] = own;
     if (oldest && own.size >= STREAMS_OF_PERSON) {
@@ -83,8 +87,16 @@ export class Streams {
         for (const stream of this.#of(id)) this.#send(stream, { kind: 'notification', id: null });
       }
       if (plans.size === 0) return;
-      for (const plan of await listAudiences(this.#db, [...plans.keys()])) {
-        this.#tellOf(plan, plans.get(plan.id) ?? null);
+      const hr = this.#all().filter(({ viewer }) => viewer.is_hr);
+      const hr_ids = [...new Set(hr.map(({ viewer }) => viewer.id))];
+      for (const { plan_id, person_id, is_deleted } of await listReaders(this.#db, {
+        ids: [...plans.keys()],
+        hr_ids,
+      })) {
+        // The browser of who has changed it knows.
+        if (person_id === plans.get(plan_id)) continue;
+        const event: LiveEvent = is_deleted ? { kind: 'plans', id: null } : { kind: 'plan', id: plan_id };
+        for (const stream of this.#of(person_id)) this.#send(stream, event);
       }
     } catch {
       // Without the database nobody can read what has changed either.
@@ -97,16 +109,6 @@ export class Streams {
     for (const stream of this.#all()) stream.response.end();
   }
 
-  /** Tells everybody who may see the plan but who has changed it: their browser knows. */
-  #tellOf(plan: PlanAudience, actorId: string | null): void {
-    const parties = [plan.user_id, plan.manager_id].flatMap((id) => this.#of(id));
-    const hr = this.#all().filter(({ viewer }) => viewer.is_hr);
-    const event: LiveEvent = plan.is_deleted ? { kind: 'plans', id: null } : { kind: 'plan', id: plan.id };
-    for (const stream of new Set([...parties, ...hr])) {
-      if (stream.viewer.id !== actorId && maySee(stream.viewer, plan)) this.#send(stream, event);
-    }
-  }
-
   async #lookAround(): Promise<void> {
     this.#round = (this.#round + 1) % ROUNDS;
     const streams = [...this.#rounds[this.#round]!];
@@ -116,7 +118,7 @@ export class Streams {
     await this.#check(streams).catch(() => undefined);
   }
 
-  /** Ends the streams whose sessions are over, and takes over the roles of the others. */
+  /** Ends the streams whose sessions are over, and takes over from the others who is HR. */
   async #check(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const found = await findSessions(this.#db, { ids: streams.map(({ session_id }) => session_id) });
@@ -124,10 +126,7 @@ export class Streams {
     for (const stream of streams) {
       const session = sessions.get(stream.session_id);
       if (session === undefined || isSessionOver(session, this.#settings)) stream.response.end();
-      else {
-        const { is_manager, is_hr, hr_departments } = session;
-        Object.assign(stream.viewer, { is_manager, is_hr, hr_departments });
-      }
+      else stream.viewer.is_hr = session.is_hr;
     }
   }
 
@@ -152,13 +151,4 @@ export class Streams {
   #all(): Stream[] {
     return [...this.#byPerson.values()].flatMap((streams) => [...streams]);
   }
-}
-
-/** As the predicates of `visible/store.ts`, for people who are not asking. */
-function maySee(viewer: Viewer, plan: PlanAudience): boolean {
-  return (
-    viewer.id === plan.user_id ||
-    (viewer.is_manager && viewer.id === plan.manager_id) ||
-    isInHrScope(viewer, plan.department)
-  );
 }

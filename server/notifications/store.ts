@@ -8,7 +8,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { isInHrScope } from '../people/store.ts';
-import { hasTaskIn } from '../owners/store.ts';
+import { hasTaskIn } from '../owners/myTasks/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
@@ -18,6 +18,9 @@ const QUOTE_LENGTH = 140;
 
 /** What is told of a plan to whoever does tasks in it. */
 const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
+
+/** What is told of somebody who is away, as long as the viewer stands in for them. */
+const STAND_IN = 'stand_in' satisfies MailKind;
 
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
@@ -91,6 +94,11 @@ function seenBy(db: Database, viewer: Reader) {
               eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
               eb.and([
+                eb('notifications.kind', '=', STAND_IN),
+                eb('subject.stand_in_id', '=', viewer.id),
+                eb('subject.stand_in_ends_at', '>', sql<string>`now()`),
+              ]),
+              eb.and([
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
               ]),
@@ -130,7 +138,11 @@ export async function listNotifications(
     ...row,
     ...(start_on !== null && { start_on }),
     params: params as Notification['params'],
-    person: subject_id === null ? null : { id: subject_id, name: subject_name!, email: subject_email! },
+    // Of a colleague for whom one stands in nobody learns the email.
+    person:
+      subject_id === null
+        ? null
+        : { id: subject_id, name: subject_name!, email: row.kind === STAND_IN ? '' : subject_email! },
   }));
 }
 

@@ -1,4 +1,10 @@
-import { chosenOwner, EMPLOYEE, type Owner, type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
+import {
+  type ChosenOwner,
+  chosenOwner,
+  EMPLOYEE,
+  type OwnerShape,
+  ownerName,
+} from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { hasRole } from '#shared/people/viewer.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
@@ -43,6 +49,7 @@ import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
+import { findAnyTask, findMyTask } from './myTasks/store.ts';
 import * as store from './store.ts';
 import { tellOwners } from './telling.ts';
 
@@ -90,7 +97,7 @@ export async function setTaskOwner(
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
 
 /** Refuses an owner who is missing or cannot do tasks. A template warns of them; who chooses one for a task can choose another. */
-async function requireAble(tx: Transaction, { kind, person_id, group_id }: Owner): Promise<Able> {
+async function requireAble(tx: Transaction, { kind, person_id, group_id }: ChosenOwner): Promise<Able> {
   if (kind === 'person' && person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
   if (kind === 'group' && group_id === null)
@@ -182,7 +189,7 @@ export async function takeTask(
     if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
   }
   // Who has given it back may have left the team.
-  return foundOr404(await store.findAnyTask(tx, id));
+  return foundOr404(await findAnyTask(tx, id));
 }
 
 /** Adds a comment on a task of the viewer, who need not see its plan, and returns it. */
@@ -193,7 +200,7 @@ export async function commentOnTask(
   { id, body }: { id: string; body: () => { text: string } },
 ): Promise<Comment> {
   const found = await lockTask(tx, viewer, id);
-  foundOr404(await store.findMyTask(tx, viewer.id, id));
+  foundOr404(await findMyTask(tx, viewer.id, id));
   const { task } = await getStateWithTask(tx, context, viewer, found);
   const plan = await getAnyPlan(tx, context, found.plan_id);
   authorize(rights(viewer, plan).comment);

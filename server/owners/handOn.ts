@@ -10,7 +10,7 @@ export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /**
  * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). The history calls
- * them `name`, if it is given. Returns the number of tasks.
+ * them `name`, if it is given. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
  */
 export async function handTasksOn(
   tx: Transaction,
@@ -18,7 +18,6 @@ export async function handTasksOn(
   actor: Actor,
   { id, name }: { id: string; name?: string },
 ): Promise<number> {
-  await handing.lockPlansWithTasksOf(tx, id);
   const handed = await handing.handOnTasksOf(tx, id);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
   await tell(tx, context, actor, named);
@@ -43,7 +42,8 @@ export async function releaseGroup(
   groupId: string,
 ): Promise<void> {
   const handed = await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: false });
-  await handing.forgetGroup(tx, groupId);
+  // Who has taken a task knows of it.
+  await recordHanded(tx, context, actor, await handing.forgetGroup(tx, groupId));
   await tell(tx, context, actor, handed);
 }
 
@@ -54,16 +54,7 @@ async function tell(
   handed: readonly handing.HandedOn[],
 ): Promise<void> {
   const moved = handed.filter(({ is_moved }) => is_moved);
-  const seqs = await recordMany(
-    tx,
-    moved.map(({ task_id, name, plan_id, old, owner }) => ({
-      event: 'plan.task_owner_changed' as const,
-      subject_id: plan_id,
-      actor,
-      at: context.now(),
-      detail: { task_id, name, old, new: owner },
-    })),
-  );
+  const seqs = await recordHanded(tx, context, actor, moved);
   const byPlan = Map.groupBy(
     moved.map(({ plan_id, task_id }, index) => ({ plan_id, task_id, seq: seqs[index]! })),
     ({ plan_id }) => plan_id,
@@ -76,4 +67,17 @@ async function tell(
     except: null,
   }));
   await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
+}
+
+function recordHanded(tx: Transaction, { now }: Teller, actor: Actor, handed: readonly handing.HandedOn[]) {
+  return recordMany(
+    tx,
+    handed.map(({ task_id, name, plan_id, old, owner }) => ({
+      event: 'plan.task_owner_changed' as const,
+      subject_id: plan_id,
+      actor,
+      at: now(),
+      detail: { task_id, name, old, new: owner },
+    })),
+  );
 }

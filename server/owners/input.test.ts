@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_MEMBERS } from '#shared/groups/schema.ts';
 import { NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
@@ -50,6 +51,7 @@ const readPlan = async () => (await manager.client.get(planPath(plan))).body;
 const taskOf = (name: string): Json => tasksOf(plan).find((task) => task.name === name)!;
 const WRONG = [null, 1, true, [], {}, '', 'x', '\u0000', NOBODY, [NOBODY], { id: NOBODY }];
 const long = (length: number) => 'x'.repeat(length);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Sends each body and expects a refusal with a sentence, and that `read` is as before. */
 async function expectRefused(
@@ -264,14 +266,23 @@ describe('finishing a task', () => {
         { statement: true, text: '' },
         { statement: true, text: 1 },
         { statement: true, text: long(TEXT_LENGTH + 1) },
+        { statement: true, text_hash: sha256('Lock your screen.') },
+        { statement: true, text_hash: 'Give me your house.' },
+        { statement: true, text: 'Give me your house.', text_hash: sha256('Lock your screen.') },
       ],
     );
     const refused = await employee.client.put(path, { statement: true, text: 'Lock your screen.' });
     expectProblem(refused, 409);
     expect(refused.body.detail).toBe('The text was changed meanwhile. Read it again, then confirm it.');
-    const given = await employee.client.put(path, { statement: true, text: 'Give me your house.' });
-    expect(given.body).toMatchObject({ completed: true });
-    await employee.client.put(taskPath(taskOf('Policy').id), { completed: false });
+    // Who names no text may have read the one of before.
+    const bare = await employee.client.put(path, { statement: true });
+    expectProblem(bare, 409);
+    expect(bare.body).toMatchObject({ code: 'plans.text_changed' });
+    for (const named of [{ text: 'Give me your house.' }, { text_hash: sha256('Give me your house.') }]) {
+      const given = await employee.client.put(path, { statement: true, ...named });
+      expect(given.body).toMatchObject({ completed: true });
+      await employee.client.put(taskPath(taskOf('Policy').id), { completed: false });
+    }
     plan = await readPlan();
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { addAdmin } from '../testing/admins.ts';
 import type { ApiResponse, Json } from '../testing/client.ts';
@@ -14,6 +15,7 @@ import {
   taskPath,
   withField,
 } from '../testing/samples.ts';
+import { followManagers } from './store.ts';
 
 const app = useApp();
 checkCounters(app);
@@ -308,6 +310,19 @@ describe('choosing who does a task (Owners 8)', () => {
   });
 });
 
+test('whoever manages their own plan does the tasks of its manager as its employee (Owners 3)', async () => {
+  const hr = await addHr(app);
+  const plan = await assign({ buddy_id: buddy.id });
+  await app.db.updateTable('plans').set({ manager_id: employee.id }).where('id', '=', plan.id).execute();
+  await inTransaction(app.db, (tx) => followManagers(tx, [plan.id]));
+  const { body } = await hr.client.put(planPath(plan, '/buddy'), { buddy_id: null });
+  expect([taskOf(body, 'Welcome them').owner, taskOf(body, 'Have lunch').owner]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(body.others_open).toBe(1);
+});
+
 describe('the signatures (Owners 6)', () => {
   test('wait for the counted tasks of everybody, and say whose', async () => {
     const plan = await assign({ buddy_id: buddy.id });
@@ -528,6 +543,24 @@ describe('teams (Owners 2)', () => {
       person: { id: manager.id },
     });
     expect((await hr.client.delete(`/group/${id}`)).status).toBe(204);
+  });
+
+  test('that are saved as they are leave no event', async () => {
+    const { id } = (await admin.client.post('/group', { name: 'Still', email: 'still@harbor.example' })).body;
+    const members = { person_ids: [ben.id, it.id], lead_ids: [it.id] };
+    const events = async () =>
+      (await app.db.selectFrom('journal').select('event').where('subject_id', '=', id).execute()).length;
+    await admin.client.put(`/group/${id}/members`, members);
+    expect(await events()).toBe(2);
+    const { status, body } = await admin.client.put(`/group/${id}`, {
+      name: ' Still',
+      email: 'Still@harbor.example',
+    });
+    expect([status, body.name]).toEqual([200, 'Still']);
+    expect((await admin.client.put(`/group/${id}/members`, members)).body).toHaveLength(2);
+    expect(await events()).toBe(2);
+    await admin.client.put(`/group/${id}/members`, { ...members, lead_ids: [] });
+    expect(await events()).toBe(3);
   });
 
   test('colleagues are found by a part of their name', async () => {

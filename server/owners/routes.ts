@@ -11,7 +11,7 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { changePlan, shownOf } from '../plans/readPlan.ts';
 import * as actions from './actions.ts';
-import * as store from './store.ts';
+import * as store from './myTasks/store.ts';
 
 /** The tasks of a page without `limit`. */
 const TASKS_OF_PAGE = 50;

@@ -8,7 +8,7 @@ import { handTasksOn, type Teller } from '../owners/handOn.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
-import { isLastAdmin, lockPerson, type PersonColumns } from '../people/store.ts';
+import { isLastAdmin, lockPerson, type PersonColumns, updatePeople } from '../people/store.ts';
 import { eraseEvidence } from '../plans/evidence/store.ts';
 import * as store from './store.ts';
 
@@ -92,7 +92,13 @@ export async function erasePerson(
   await endStandIns(tx, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
+  const joined = await store.listJoined(tx, id);
+  await updatePeople(
+    tx,
+    joined.map((record) => ({ id: record.id, name: ERASED_NAME })),
+  );
   const changed = {
+    joined: joined.length,
     evidence: await eraseEvidence(tx, id, at.toISOString()),
     ...(await store.deleteUse(tx, id)),
     mails: await store.forgetMailsTo(tx, id),

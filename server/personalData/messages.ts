@@ -1,11 +1,13 @@
 import type { Erasure } from './actions.ts';
 
 const CHANGED: Record<string, string> = {
+  joined: 'records that were joined into theirs renamed',
   sessions: 'sessions deleted',
   sign_in_codes: 'sign-in codes deleted',
   calendar_feeds: 'calendar addresses deleted',
   evidence: 'confirmed texts erased with their salts (the hashes stand, and what was signed still verifies)',
   photos: 'photos deleted',
+  saved_views: 'saved views deleted',
   comment_reads: 'marks of comments that they have seen deleted',
   reminders: 'marks of sent reminders deleted',
   idempotency_keys: 'stored replies deleted',

@@ -10,6 +10,16 @@ export async function readRowsOf(tx: Transaction, personId: string) {
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
+    joined_records: await tx
+      .selectFrom('people')
+      .select(['id', 'name', 'created_at', 'disabled_at'])
+      .where('joined_into', '=', personId)
+      .execute(),
+    saved_views: await tx
+      .selectFrom('saved_views')
+      .select(['page', 'name', 'query', 'shared', 'created_at'])
+      .where('person_id', '=', personId)
+      .execute(),
     photos: await tx
       .selectFrom('photos')
       .select(['created_at', 'hash'])
@@ -189,6 +199,7 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
     'notifications',
     'muted_mails',
     'photos',
+    'saved_views',
     'reminders',
     'idempotency_keys',
   ] as const) {
@@ -296,6 +307,11 @@ export async function forgetDeliveries(tx: Transaction, ids: readonly string[]):
       last_error = case when sent_at is null and given_up_at is null then ${NOT_SENT} else last_error end
     where id = any(${ids}::uuid[]) and body is not null`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** Returns the records that were joined into the one of a person (Joining 3), which have their names. */
+export function listJoined(tx: Transaction, personId: string) {
+  return tx.selectFrom('people').select('id').where('joined_into', '=', personId).orderBy('id').execute();
 }
 
 /** Replaces the author's name of a person's comments. Returns their number. */

@@ -10,9 +10,9 @@ import { instantInJson } from '../platform/database/json.ts';
 import { preparedList, preparedOne } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { type EventPage, listEvents } from '../platform/journal/store.ts';
-import { withSparse } from '../checklist/sparse/store.ts';
 import { withListFields } from './listed/store.ts';
 import type { ListedRow, PlanRow } from './summary.ts';
+import { withStandIn, withStandIns } from './tasks/standIns.ts';
 import {
   checklistOf,
   isOfTeam,
@@ -21,6 +21,7 @@ import {
   isOwnTask,
   taskOf,
   withEmployee,
+  withSparseFields,
 } from './tasks/store.ts';
 import {
   type Audience,
@@ -127,7 +128,7 @@ export async function findStateWithTask(
   const found = await find(db, values);
   if (!found) return undefined;
   const { task: row, ...plan } = found;
-  const task = row && withSparse(row);
+  const task = row && (await withStandIn(db, await withSparseFields(db, row), plan.user_id));
   // Most ticks are of the employee's own tasks, and cost no statement more.
   const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
   const isTheirs = (owner: OwnerBefore | null) =>
@@ -135,6 +136,7 @@ export async function findStateWithTask(
   return {
     ...plan,
     task: task && { ...task, ...mineOf(task, viewer, plan.user_id) },
+    is_plain: row?.is_plain ?? false,
     was_own: owner_before === undefined ? as_owner : isTheirs(owner_before),
   };
 }
@@ -154,11 +156,12 @@ export async function findFullPlan(db: Database, values: PlanOfViewer) {
   const isSigned = (role: SignatureRole) => plan.signatures.some((signature) => signature.role === role);
   // A plan without tasks of others is read in one statement.
   const viewer = hasOthers(plan.subplans) ? await findTaskViewer(db, values) : null;
+  const subplans = withEmployee(plan.subplans, plan.user_id, viewer);
   return {
     ...plan,
     signed_by_user: isSigned('employee'),
     approved_by_manager: isSigned('manager'),
-    subplans: withEmployee(plan.subplans, plan.user_id, viewer),
+    subplans: viewer ? await withStandIns(db, subplans, plan.user_id) : subplans,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type TaskFacts,
   NEEDS_READING,
   TEXT_CHANGED,
+  TEXT_NOT_NAMED,
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
@@ -84,24 +85,40 @@ export async function skipTask(
   return finish(tx, context, viewer, found, event, { completed: true, reason, not_applicable: true });
 }
 
+type Confirmation = { statement: boolean; text?: string; text_hash?: string };
+
+const isBare = ({ text, text_hash }: Confirmation) => text === undefined && text_hash === undefined;
+
+/** Returns whether the text is the one that was read. Who does not name it has read it only if there never was another one. */
+async function isRead(
+  tx: Transaction,
+  { text, ...task }: { plan_id: string; task_id: string; text: string },
+  confirmation: Confirmation,
+): Promise<boolean> {
+  if (isBare(confirmation)) return !(await evidence.wasTextEdited(tx, task));
+  const { text: seen = text, text_hash } = confirmation;
+  return seen === text && (text_hash === undefined || text_hash === evidence.textHash(text));
+}
+
 /** Confirms that the viewer has read the text of a task, which completes it, and returns it (Tasks 4). */
 export async function confirmTask(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { taskId, body }: TaskCall<{ statement: boolean; text?: string }>,
+  { taskId, body }: TaskCall<Confirmation>,
 ): Promise<PlanTask> {
   const found = await lockAndRead(tx, context, viewer, taskId);
   const { plan, task } = found;
   requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
-  const { statement, text: seen } = body();
+  const confirmation = body();
   if (task.kind !== 'acknowledge')
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
-  if (!statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
+  if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
   if (task.completed) return shown(found, task);
   const text = task.settings?.text ?? '';
-  if (seen !== undefined && seen !== text) throw refusalFor(TEXT_CHANGED);
+  if (!(await isRead(tx, { plan_id: plan.id, task_id: taskId, text }, confirmation)))
+    throw refusalFor(isBare(confirmation) ? TEXT_NOT_NAMED : TEXT_CHANGED);
   const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, at: context.now(), text };
   const hash = await evidence.insertAcknowledgement(tx, given);
   const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
@@ -144,7 +161,7 @@ async function finish(
   const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
   const by = change.completed && byOther ? viewer.id : null;
   const reason = change.completed ? change.reason : null;
-  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason });
+  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason }, found);
   const seq = await record(tx, { ...what, detail, subject_id: plan.id, actor: viewer, at } as NewEvent);
   if (isCounted(task)) {
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;

@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
 import { useApp } from '../testing/app.ts';
 import { ASSIGNED, daysFor, itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
-import { createTeam, savePath } from '../testing/samples.ts';
+import { createPlan, createTeam, savePath, subplan } from '../testing/samples.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remind, remindOn, digests } = useReminders(app);
@@ -82,4 +82,43 @@ describe('reminders are sent', () => {
     for (let day = '2026-05-12'; day <= '2026-05-21'; day = addDays(day, 1)) await remindOn(day);
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-11', '2026-05-18', '2026-05-21']);
   });
+});
+
+test('a plan that is assigned long after days before its start have passed sends one digest of all of them (Dates 2)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const assigned = '2026-06-08';
+  const start = '2026-06-01';
+  const plan = await createPlan(manager, employee, {
+    assigned_at: `${assigned}T09:00:00Z`,
+    start_on: start,
+    remind_days_before_due: 3,
+    subplans: [-30, -10, -3, 0, 2].map((offset, index) => ({
+      ...subplan(`Part ${index + 1}`, 1, [['Task']]),
+      due: { anchor: 'start', offset, unit: 'days' },
+    })),
+  });
+  // All lie before the assignment, and are due on its day.
+  expect(plan.subplans.map(({ due_date }: { due_date: string }) => due_date)).toEqual(
+    plan.subplans.map(() => assigned),
+  );
+  const mails = async () =>
+    (
+      await app.db
+        .selectFrom('outbox')
+        .select('kind')
+        .where('person_id', '=', employee.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind);
+  await remindOn(assigned);
+  expect(itemsByHeading((await digests())[0]!.content)).toEqual({
+    'Due soon': [1, 2, 3, 4, 5].map((part) => `Part ${part} (Onboarding)`),
+  });
+  expect(await mails()).toEqual(['reminder']);
+  await remindOn(assigned);
+  for (const day of [1, 2, 3]) await remindOn(addDays(assigned, day));
+  // One more on the first and on the third day after it, again of all five.
+  const sent = (await digests()).filter(({ person_id }) => person_id === employee.id);
+  expect(sent.map(({ day }) => day)).toEqual([0, 1, 3].map((day) => addDays(assigned, day)));
+  for (const { content } of sent) expect(Object.values(itemsByHeading(content))[0]).toHaveLength(5);
 });

@@ -25,6 +25,7 @@ import {
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
+import { listReaders } from '../plans/visible/store.ts';
 import {
   findFullPlan,
   listPlans,
@@ -35,7 +36,8 @@ import {
 import { MY_TASK_TABS } from '#shared/owners/schema.ts';
 import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
-import { countOpenTasks, findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/store.ts';
+import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
+import { countOpenTasks } from '../owners/store.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';
@@ -222,6 +224,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['whether somebody leads a team', () => leads(db, teamTask.person_id)],
   ['a colleague by their email', () => findByEmail(db, 'person.7@company.example')],
   ['who can do tasks', () => findAble(db, { people: [plan.manager_id], groups: [teamTask.group_id] })],
+  ['who sees plans that have changed', () => listReaders(db, { ids: [plan.id], hr_ids: [plan.manager_id] })],
   ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
   [
     'the history of a plan with those who viewed it',

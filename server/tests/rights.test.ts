@@ -59,19 +59,23 @@ describe('an admin who is no manager (People 8)', () => {
       // No other rights than an employee who is not part of the plan.
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
       // There is no token of a directory to revoke, and no mail that failed.
-      const asAdmin = /^DELETE \/scim-token|mail\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(call)
-        ? '404'
-        : // Nobody here has signed in at a provider.
-          call.endsWith('/account')
-          ? '409'
-          : // An admin may know of every plan, and chooses nothing in it.
-            / \/onboarding-plan/.test(call)
-            ? '404'
-            : '2';
+      const asAdmin =
+        /^DELETE \/(scim-token|saved-view)|mail\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(call)
+          ? '404'
+          : // The admin here is one of the two.
+            call.includes('/join')
+            ? '403'
+            : // Nobody here has signed in at a provider.
+              call.endsWith('/account')
+              ? '409'
+              : // An admin may know of every plan, and chooses nothing in it.
+                / \/onboarding-plan/.test(call)
+                ? '404'
+                : '2';
       return {
         call,
         expected:
-          / \/(people|person|audit|batch|webhook|scim-token|access-log|access-token\/all|operation|group|directory|work-calendar)|\/(owner|buddy)$/.test(
+          / \/(people|person|saved-view|audit|batch|webhook|scim-token|access-log|access-token\/all|operation|group|directory|work-calendar)|\/(owner|buddy)$/.test(
             call,
           )
             ? asAdmin

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allTasks } from '#shared/checklist/tree.ts';
-import { useApp } from '../testing/app.ts';
+import { type Person, useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { checkBackup } from '../platform/backup/read.ts';
 import { findPersonByEmail } from '../people/store.ts';
+import { createPlan, planPath, subplan, tickAll } from '../testing/samples.ts';
 
 /*
  * A backup that each release made of its own database, and what that release answered to people of it (by email and
@@ -53,6 +54,11 @@ describe.each(RELEASES)('a database of release $release', ({ release, last_migra
     expect(restored.code).toBe(0);
   });
 
+  async function person(email: string): Promise<Person> {
+    const found = (await findPersonByEmail(app.db, email))!;
+    return { ...found, client: await app.signIn(found) };
+  }
+
   test('is read as it was', async () => {
     for (const [email, paths] of Object.entries(answers)) {
       const client = await app.signIn((await findPersonByEmail(app.db, email))!);
@@ -81,5 +87,42 @@ describe.each(RELEASES)('a database of release $release', ({ release, last_migra
     }
     const file = await client.get('/onboarding-plan/export?scope=reports');
     expect(file.text.split('\r\n')[0]).toMatch(/,signed_at,approved_at$/);
+  });
+
+  test('has nothing that counts from the start, and verifies also once plans do (Dates 1)', async () => {
+    const { rows } = await sql`select from plans where start_on is not null or calendar_id is not null
+      or start_kept_for is not null`.execute(app.db);
+    const { rows: parts } =
+      await sql`select from subplans where anchor <> 'assigned' or offset_days is not null
+      or offset_unit is not null`.execute(app.db);
+    expect([rows, parts]).toEqual([[], []]);
+    const [[email, paths]] = Object.entries(answers) as [[string, Record<string, object>]];
+    const client = await app.signIn((await findPersonByEmail(app.db, email))!);
+    for (const path of Object.keys(paths).filter((of) => /^\/(?:onboarding-plan|template)\//.test(of)))
+      expect((await client.get(path)).text).not.toMatch(
+        /"(?:start_on|proposed_start_on|due|offset_days|calendar_id)":/,
+      );
+
+    const report = await app.db
+      .selectFrom('people')
+      .innerJoin('people as boss', 'boss.id', 'people.manager_id')
+      .select(['people.email', 'boss.email as manager_email'])
+      .where('boss.is_manager', '=', true)
+      .where('people.disabled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const [employee, manager] = [await person(report.email), await person(report.manager_email)];
+    const plan = await createPlan(manager, employee, {
+      start_on: '2027-01-04',
+      subplans: [
+        { ...subplan('Day one', 1, [['Read']]), due: { anchor: 'start', offset: 0, unit: 'working_days' } },
+      ],
+    });
+    await manager.client.put(planPath(plan, '/start_date'), { start_on: '2027-01-09' });
+    await tickAll(employee, plan);
+    for (const one of [employee, manager])
+      expect((await one.client.put(planPath(plan, '/signoff'))).status).toBe(200);
+    const { code, stdout } = await runCommand('verify.ts', [], { DATABASE_URL: app.database_url });
+    expect(stdout).toMatch(/ signed plans, \d+ signatures/);
+    expect(code).toBe(0);
   });
 });

@@ -17,7 +17,9 @@ import * as operation from '../operation/contract.ts';
 import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
+import * as savedViews from '../people/savedViews/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
+import * as personalData from '../personalData/contract.ts';
 import * as photos from '../people/photos/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
@@ -50,7 +52,9 @@ const CONTRACTS = [
   overview,
   owners,
   people,
+  savedViews,
   standIns,
+  personalData,
   photos,
   plans,
   planDates,

@@ -3,7 +3,10 @@ export const OWNER_KINDS = ['employee', 'manager', 'buddy', 'person', 'group'] a
 export type OwnerKind = (typeof OWNER_KINDS)[number];
 
 /** What was chosen: `person_id` only of a person, `group_id` only of a team. */
-export type Owner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
+export type ChosenOwner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
+
+/** Who does a task of a plan: `person_id` is whoever was chosen, the manager, the buddy, or who has taken the task of the team. */
+export type ResolvedOwner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
 
 type Named = { id: string; name: string };
 
@@ -22,7 +25,7 @@ export type OwnerShape = { kind: OwnerKind; person: Named | null; group: Named |
 export const EMPLOYEE: OwnerShape = { kind: 'employee', person: null, group: null };
 
 /** Returns what was chosen, of an owner in any form. */
-export function chosenOwner(owner: OwnerInput | null | undefined): Owner {
+export function chosenOwner(owner: OwnerInput | null | undefined): ChosenOwner {
   const { kind = 'employee' } = owner ?? {};
   return {
     kind,

@@ -186,6 +186,12 @@ export const PlanTask = Type.Object({
   mine: Type.Optional(
     Type.Boolean({ description: 'whether the caller does a task of somebody else than the employee' }),
   ),
+  stand_in: Type.Optional(
+    Type.Object(
+      { id: Id, name: Type.String(), until: DaySchema },
+      { description: 'who does the open task while its owner is away, and the last day' },
+    ),
+  ),
   completed_by: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
   evidence: Type.Optional(Type.Array(Evidence)),
 });

@@ -4,6 +4,7 @@ import type { MailKind } from '../events/catalogue.ts';
 export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
+  'stand_in',
   'start_moved',
   'start_proposed',
   'due_date_moved',

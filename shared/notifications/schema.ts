@@ -10,7 +10,7 @@ export const NOTIFICATIONS_PAGE = { most: 100, usual: 50 };
 const PersonName = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 const Count = Type.Optional(Type.Integer({ minimum: 0 }));
 
-/** What is stored beside plan and subject: numbers, roles and ids alone. */
+/** What is stored beside plan and subject: numbers, roles, days and ids alone. */
 export const NotificationParams = Type.Object({
   due_soon: Count,
   overdue: Count,
@@ -20,6 +20,7 @@ export const NotificationParams = Type.Object({
   failed: Count,
   to: Type.Optional(oneOf(['employee', 'new_manager', 'former_manager'])),
   batch_id: Type.Optional(Id),
+  until: Type.Optional(DaySchema),
 });
 export type NotificationParams = Type.Static<typeof NotificationParams>;
 

@@ -156,6 +156,13 @@ export const confirmTask = planEndpoint({
           description: 'the text that was read: it is refused once it is another one',
         }),
       ),
+      text_hash: Type.Optional(
+        Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description:
+            'instead of text: its SHA-256. Without either the text must be the one with which the plan began',
+        }),
+      ),
     }),
     response: { 200: PlanTask },
   },

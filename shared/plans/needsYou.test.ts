@@ -18,6 +18,12 @@ test('a manager has to sign, to remind of what is overdue, and to read comments 
   expect(plans.filter(needsManager)).toHaveLength(4);
 });
 
+test('it is asked where the dates of a plan go until somebody answers (Dates 8)', () => {
+  const asked = { ...plan('Active'), proposed_start_on: '2026-12-15' };
+  expect(needsYou([plan('Active'), asked])).toEqual([{ kind: 'start', plans: [asked], count: 1 }]);
+  expect(needsManager(asked)).toBe(true);
+});
+
 test('kinds without plans are absent', () => {
   expect(needsYou([])).toEqual([]);
   expect(needsYou([plan('Active'), plan('Completed')])).toEqual([]);

@@ -1,10 +1,15 @@
 import type { PlanStatus } from './status.ts';
 
 /** What a manager has to do, in the order of its lines: who is late first (Plans 20). */
-const NEEDS = ['overdue', 'sign', 'comments'] as const;
+const NEEDS = ['overdue', 'sign', 'start', 'comments'] as const;
 export type NeedKind = (typeof NEEDS)[number];
 
-type PlanOfList = { status: PlanStatus; unread_comments: number; has_overdue_subplans: boolean };
+type PlanOfList = {
+  status: PlanStatus;
+  unread_comments: number;
+  has_overdue_subplans: boolean;
+  proposed_start_on?: string | undefined;
+};
 
 /** The plans that need the manager for one reason. `count` is their number, for comments that of the comments. */
 export type Need<Plan> = { kind: NeedKind; plans: readonly [Plan, ...Plan[]]; count: number };
@@ -17,6 +22,8 @@ function hasNeed(kind: NeedKind, plan: PlanOfList): boolean {
     case 'overdue':
       // Also a subplan that is late in a plan that is not.
       return plan.status === 'Overdue' || plan.has_overdue_subplans;
+    case 'start':
+      return plan.proposed_start_on !== undefined;
     case 'comments':
       return plan.unread_comments > 0;
   }

@@ -43,6 +43,8 @@ POST comments, PUT comments/seen                                 | 401 | 2   | 4
 PUT user_task, PUT evidence                                      | 401 | 2   | 404 | 403  | 404  | 404 | 404  | 403 | 404
 PUT not_applicable, of a task that counts                        | 401 | 403 | 404 | 2    | 404  | 404 | 404  | 403 | 404
 PUT owner of a task, PUT buddy                                   | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+own saved views                                                  | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
+DELETE saved-view of nobody                                      | 401 | 403 | 403 | 404  | 404  | 404 | 404  | 404 | 404
 photo of EO                                                      | 401 | 2   | 404 | 2    | 2    | 2   | 2    | 2   | 2
 own tasks for others                                             | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
@@ -79,7 +81,9 @@ overview of the own plans                                        | 401 | 403 | 4
 GET audit, POST audit/export                                     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 GET audit/export of somebody else                                | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 GET people of the organisation                                   | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
-GET and PUT people/{id} of EO                                    | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET people/{id} of EO, and the history                           | 401 | 403 | 403 | 2    | 404  | 404 | 404  | 2   | 404
+PUT people/{id} of EO                                            | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 404
+GET and POST person/{id}/join of EO with EX, of no department     | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 404 | 404
 POST people, of the department Sales                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 400
 webhooks, for admins                                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 the operation, for admins                                        | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
@@ -214,6 +218,8 @@ const CALLS: Record<string, string[]> = {
     'DELETE /user/self/photo',
     'GET /change',
   ],
+  'own saved views': ['GET /saved-view?page=people', 'POST /saved-view'],
+  'DELETE saved-view of nobody': ['DELETE /saved-view/:id'],
   'photo of EO': ['GET /person/:id/photo'],
   switch_user: ['GET /user/switch_user'],
   logout: ['POST /auth/logout'],
@@ -239,8 +245,13 @@ const CALLS: Record<string, string[]> = {
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
   'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
   'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
-  'GET people of the organisation': ['GET /people', 'GET /people/export'],
-  'GET and PUT people/{id} of EO': ['GET /people/:id', 'PUT /people/:id'],
+  'GET people of the organisation': ['GET /people', 'GET /people/export', 'GET /people/facets'],
+  'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
+  'PUT people/{id} of EO': ['PUT /people/:id'],
+  'GET and POST person/{id}/join of EO with EX, of no department': [
+    'GET /person/:id/join?other_id=:otherId',
+    'POST /person/:id/join',
+  ],
   'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
@@ -356,10 +367,10 @@ const DAY = '2020-01-06';
 /** Returns the path of a call on the objects of the fixture. */
 export function pathOf(
   call: string,
-  { EO, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
+  { EO, EX, NC, template, plan, token, webhook, team, calendar, batch }: Fixture,
 ): string {
   const [, route = ''] = call.split(' ');
-  const object = /^\/(user|people|person|operation)/.test(route)
+  const object = /^\/(user|people|person|operation|saved-view)/.test(route)
     ? EO
     : route.startsWith('/template')
       ? template
@@ -374,6 +385,7 @@ export function pathOf(
     ...(route.startsWith('/scim-token') ? { id: EO.id } : {}),
     ...(route.startsWith('/access-token') ? { id: token?.id } : {}),
     ...(route.startsWith('/webhook') ? { id: webhook?.id ?? EO.id } : {}),
+    otherId: EX.id,
     userId: EO.id,
     email: EO.email,
     newManagerEmail: NC.email,
@@ -440,6 +452,8 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'POST /scim-token': { name: 'Entra ID' },
     'PUT /person/:id/disabled': { disabled: true },
     'PUT /person/:id/roles': { is_hr: true },
+    'POST /person/:id/join': { other_id: EX.id },
+    'POST /saved-view': { page: 'people', name: 'Late', query: 'state=overdue' },
     'PUT /user/self/photo': DOT,
     'POST /person/import': 'email\n',
     'POST /template/import': '- [ ] Get a laptop\n',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Comment } from '#shared/comments/schema.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { TimeText } from '../ui/time.tsx';
@@ -12,29 +13,35 @@ export type CommentListProps = {
    * the item.
    */
   onPlan: boolean;
+  /** What the viewer can do about a comment. */
+  actionOf?: (comment: Comment) => ReactNode;
 };
 
 /** Comments as text, oldest first. */
-export function CommentList({ comments, label, onPlan }: CommentListProps) {
+export function CommentList({ comments, label, onPlan, actionOf }: CommentListProps) {
   if (comments.length === 0) return onPlan && <p className="text-base text-muted">{messages.noneOnPlan}</p>;
   return (
     <ol aria-label={`${messages.comments}: ${label}`} className="flex flex-col gap-3">
-      {comments.map(({ id, author, about, text, created_at }) => (
-        <li key={id} className="min-w-0">
-          <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
-            <span className="max-w-full truncate text-sm font-medium text-ink" title={author.name}>
-              {author.name}
-            </span>
-            <TimeText at={created_at} />
-          </p>
-          {onPlan && about !== '' && (
-            <p className="text-xs break-words text-muted">{messages.about(about)}</p>
-          )}
-          <p className="mt-0.5 text-base break-words whitespace-pre-wrap">
-            <LinkedText>{text}</LinkedText>
-          </p>
-        </li>
-      ))}
+      {comments.map((comment) => {
+        const { author, about, text, created_at } = comment;
+        return (
+          <li key={comment.id} className="min-w-0">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-muted">
+              <span className="max-w-full truncate text-sm font-medium text-ink" title={author.name}>
+                {author.name}
+              </span>
+              <TimeText at={created_at} />
+            </p>
+            {onPlan && about !== '' && (
+              <p className="text-xs break-words text-muted">{messages.about(about)}</p>
+            )}
+            <p className="mt-0.5 text-base break-words whitespace-pre-wrap">
+              <LinkedText>{text}</LinkedText>
+            </p>
+            {actionOf?.(comment)}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import { commentsQuery } from './queries.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentList } from './CommentList.tsx';
 import { messages } from './messages.ts';
+import { useMoveFromComment } from './useMoveFromComment.tsx';
 
 export type ThreadProps = {
   planId: string;
@@ -22,6 +23,7 @@ export type ThreadProps = {
 /** The comments on a plan, topic or task and the form for a new one. */
 export function Thread({ planId, about, name, select, closed, timesOpened = 0 }: ThreadProps) {
   const query = useQuery(commentsQuery(planId));
+  const move = useMoveFromComment(planId);
   return (
     <div className="flex flex-col gap-3">
       <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
@@ -30,9 +32,11 @@ export function Thread({ planId, about, name, select, closed, timesOpened = 0 }:
             comments={select(comments)}
             label={name}
             onPlan={about.task_id == null && about.topic_id == null}
+            actionOf={move.actionOf}
           />
         )}
       </SectionStates>
+      {move.dialog}
       <CommentForm {...{ planId, about, name, closed, timesOpened }} />
     </div>
   );

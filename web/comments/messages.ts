@@ -20,5 +20,6 @@ export const messages = {
   hint: 'Enter begins a new line, Ctrl or ⌘ + Enter sends.',
   missing: 'Write something first.',
   sendFailed: 'Failed to send the comment. Please try again.',
+  moveDueDate: 'Move due date',
   about: (name: string) => `About ${name}, which was removed`,
 } as const;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -10,11 +10,18 @@ import { ExportPeople } from '../directory/people/ExportPeople.tsx';
 import { messages } from '../directory/people/messages.ts';
 import { PeopleFilters } from '../directory/people/PeopleFilters.tsx';
 import { PeopleTable } from '../directory/people/PeopleTable.tsx';
-import { filterIn, organisationPeopleQuery, type PeopleFilter, setIn } from '../directory/people/queries.ts';
+import {
+  facetsQuery,
+  filterIn,
+  organisationPeopleQuery,
+  type PeopleFilter,
+  setIn,
+} from '../directory/people/queries.ts';
 import { SelectedBar } from '../directory/people/SelectedBar.tsx';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
+import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import type { Href } from '../sitemap/entrance.ts';
@@ -42,6 +49,7 @@ export default function AllPeoplePage() {
   const [isAdding, setIsAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery(organisationPeopleQuery(filter));
+  const facets = useQuery(facetsQuery(filter));
   const people = query.data?.pages.flatMap(({ items }) => items);
   const canAssign = isHr(viewer);
 
@@ -55,6 +63,13 @@ export default function AllPeoplePage() {
   return (
     <Page
       title={PAGES.allPeople.title}
+      note={
+        facets.data && (
+          <span className="text-2xl text-muted figures">
+            {messages.count(facets.data.matching, facets.data.total)}
+          </span>
+        )
+      }
       width="wide"
       lead={
         canAssign && viewer.hr_departments !== null && !viewer.is_admin
@@ -70,7 +85,21 @@ export default function AllPeoplePage() {
         </>
       }
     >
-      <PeopleFilters filter={filter} isHr={canAssign} search={search} onSearch={setSearch} onChange={show} />
+      <PeopleFilters
+        filter={filter}
+        facets={facets.data}
+        isHr={canAssign}
+        search={search}
+        onSearch={setSearch}
+        onChange={show}
+      />
+      <div className="mb-2 flex flex-wrap gap-2">
+        <SavedViews
+          page="people"
+          path={paths.allPeople()}
+          query={new URLSearchParams(setIn(filter)).toString()}
+        />
+      </div>
       <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
         {(found) =>
           found.length > 0 ? (

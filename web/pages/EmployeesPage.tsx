@@ -19,6 +19,10 @@ import { messages } from '../team/messages.ts';
 import { DirectReportPlans } from '../team/plans/DirectReportPlans.tsx';
 import { reportName } from '../team/reportName.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
+
+// Only reports with plans that count from the start have it.
+const StartDates = preloadable(async () => (await import('../assignment/starts/StartDates.tsx')).StartDates);
 
 /** The manager's direct reports, and the plans of the selected one. */
 export default function EmployeesPage() {
@@ -102,6 +106,7 @@ export default function EmployeesPage() {
             <DirectReportPlans
               report={selected}
               planId={plan}
+              Starts={StartDates}
               onChoose={(id) => void navigate(paths.employees({ person: selected.id, plan: id }))}
             />
           ) : (

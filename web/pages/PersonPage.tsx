@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
-import { isManagerOrHr } from '#shared/people/viewer.ts';
+import { isHrOrAdmin } from '#shared/people/viewer.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { isMissing } from '../client/failures.ts';
+import { isStatus } from '../client/http.ts';
 import { messages } from '../directory/people/messages.ts';
 import { PersonActs } from '../directory/people/edit/PersonActs.tsx';
-import { PersonFacts } from '../directory/people/PersonFacts.tsx';
-import { PlanTimeline } from '../directory/people/PlanTimeline.tsx';
+import { PersonFacts } from '../directory/people/page/PersonFacts.tsx';
+import { PersonHistory } from '../directory/people/page/PersonHistory.tsx';
+import { PlanTimeline } from '../directory/people/page/PlanTimeline.tsx';
 import { personQuery } from '../directory/people/queries.ts';
-import { startText } from '../directory/people/startText.ts';
+import { startText } from '../directory/people/page/startText.ts';
 import { BackLink, Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
+import { useWeekdayFormat } from '../plans/dates/dayFormat.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
 import { useToday } from '../system/today.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useDayFormat } from '../ui/time.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
 import '../directory/people/people.css';
 
-/** A person with their plans, for HR and admins (People 16). */
+// Only people with plans that count from the start have it.
+const StartDates = preloadable(async () => (await import('../assignment/starts/StartDates.tsx')).StartDates);
+
+/** A person with their plans, for their manager, HR and admins (People 16). */
 export default function PersonPage({ params: { id } }: { params: { id: string } }) {
   const viewer = useViewer();
   const today = useToday();
-  const dayText = useDayFormat();
+  const startDay = useWeekdayFormat(today);
   const query = useQuery(personQuery(id));
-  const back = <BackLink to={paths.allPeople()} label={messages.back} />;
-  if (isMissing(query.error)) {
+  const back = isHrOrAdmin(viewer) ? (
+    <BackLink to={paths.allPeople()} label={messages.back} />
+  ) : (
+    <BackLink to={paths.employees()} label={messages.backToReports} />
+  );
+  if (isMissing(query.error) || isStatus(query.error, 403)) {
     return (
       <Page title={PAGES.person.title} width="wide" back={back}>
         <EmptyState icon={<SearchX />} title={messages.missing}>
@@ -40,15 +51,32 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
     <Page
       title={person ? nameOrEmail(person) : PAGES.person.title}
       width="wide"
-      back={back}
-      lead={person && [person.job_title, person.department, person.location].filter(Boolean).join(' · ')}
+      back={
+        <span className="flex">
+          {back}
+          {person && (
+            <span className="pl-face">
+              <PersonAvatar person={person} name={nameOrEmail(person)} size="lg" />
+            </span>
+          )}
+        </span>
+      }
+      lead={
+        person && (
+          <>
+            <span className="block">
+              {[person.job_title, person.department, person.location].filter(Boolean).join(' · ')}
+            </span>
+            <span className="block text-ink empty:hidden">{startText(person, today, startDay)}</span>
+          </>
+        )
+      }
     >
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(found) => (
           <div className="pl-page">
             <div className="min-w-0">
-              <p className="mb-4 empty:hidden">{startText(found, today, dayText)}</p>
-              <PersonActs person={found} today={today} canAssign={isManagerOrHr(viewer)} />
+              <PersonActs person={found} today={today} />
               <section aria-labelledby="person-plans" className="mt-6">
                 <h2 id="person-plans" className="text-lg font-semibold">
                   {messages.plans}
@@ -58,14 +86,20 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
                 ) : found.plans.length === 0 ? (
                   <p className="mt-2 text-muted">{messages.noPlans}</p>
                 ) : (
-                  <PlanTimeline
-                    name={nameOrEmail(found)}
-                    plans={found.plans}
-                    today={today}
-                    start={found.start_on}
-                  />
+                  <>
+                    <div className="mt-3 mb-4 empty:hidden">
+                      <StartDates person={found} plans={found.plans} firstDay={found.start_on} />
+                    </div>
+                    <PlanTimeline
+                      name={nameOrEmail(found)}
+                      plans={found.plans}
+                      today={today}
+                      start={found.start_on}
+                    />
+                  </>
                 )}
               </section>
+              <PersonHistory id={found.id} />
             </div>
             <PersonFacts person={found} />
           </div>

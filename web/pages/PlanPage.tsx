@@ -60,6 +60,9 @@ const PlanEditor = preloadable(
 // Few plans have tasks of others, or other tasks than ticks.
 const OwnedPlan = preloadable(async () => (await import('../plans/owned/OwnedPlan.tsx')).OwnedPlan);
 
+// Few plans have an employee whose start date has changed.
+const StartDates = preloadable(async () => (await import('../assignment/starts/StartDates.tsx')).StartDates);
+
 // Only plans that their employee has signed have it.
 const Finish = preloadable(async () => (await import('../signing/finish/Finish.tsx')).Finish);
 
@@ -86,11 +89,11 @@ function PlanById({ id }: { id: string }) {
   // is being typed.
   const { isLoading: isReturnLoading } = useReturn(plan);
   const isEndLoading = useEnd(plan);
-  const isOwnedLoading = useOwnedPlan(plan);
+  const isRareLoading = useRareParts(plan);
   const [isReady, setIsReady] = useState(false);
   // A drawn page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
-  const isCodeLoading = isEndLoading || isOwnedLoading;
+  const isCodeLoading = isEndLoading || isRareLoading;
   if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
@@ -160,18 +163,19 @@ function useEnd(plan: Plan | undefined): boolean {
   return isNear && !isSettled;
 }
 
-/** Loads the code of tasks of others when a plan has some. Returns whether the plan has to wait for it. */
-function useOwnedPlan(plan: Plan | undefined): boolean {
+/** Loads the code of what few plans have, such as tasks of others. Returns whether the plan has to wait for it. */
+function useRareParts(plan: Plan | undefined): boolean {
   const [isSettled, setIsSettled] = useState(false);
   const isOwned = plan !== undefined && !isPlainChecklist(plan.subplans);
+  const isAsked = plan?.proposed_start_on !== undefined;
   useEffect(() => {
-    // A failure shows with the tasks themselves.
-    if (isOwned)
-      void OwnedPlan.preload()
+    // A failure shows with the parts themselves.
+    if (isOwned || isAsked)
+      void Promise.all([isOwned && OwnedPlan.preload(), isAsked && StartDates.preload()])
         .finally(() => setIsSettled(true))
         .catch(() => {});
-  }, [isOwned]);
-  return isOwned && !isSettled;
+  }, [isOwned, isAsked]);
+  return (isOwned || isAsked) && !isSettled;
 }
 
 /** The sections of a plan that is not edited: what can be done now comes first. */
@@ -183,7 +187,7 @@ function PlanContent({ plan }: { plan: Plan }) {
   const isPainted = useAfterFirstPaint();
   const isOwn = relations(viewer, plan).has('employee');
   const notice = isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>;
-  const { deactivate, delete: remove } = rights(viewer, plan);
+  const { deactivate, delete: remove, edit } = rights(viewer, plan);
   const hasMenu = !isAllDone(plan.progress) && !(deactivate && remove);
   // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
   const details = (
@@ -207,6 +211,9 @@ function PlanContent({ plan }: { plan: Plan }) {
             <PlanNotice icon={ShieldUser}>
               {hrMessages.seenAsHr(employeeName(plan.user), managerName(plan.manager))}
             </PlanNotice>
+          )}
+          {plan.proposed_start_on !== undefined && edit === null && (
+            <StartDates person={plan.user} plans={[plan]} />
           )}
           <ApproveNext plan={plan} />
           <ReadyToSign plan={plan} />

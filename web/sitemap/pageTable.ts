@@ -72,7 +72,7 @@ const PAGE_TABLE = {
   overview: { path: '/overview', isFor: isManagerOrHr, title: 'Overview', bar: { place: 3.5, isFor: isHr } },
   audit: { path: '/audit', isFor: isHrOrAdmin, title: 'Audit' },
   allPeople: { path: '/people', isFor: isHrOrAdmin, title: 'All people', bar: { place: 5.5 } },
-  person: { path: '/people/:id', isFor: isHrOrAdmin, title: 'Person' },
+  person: { path: '/people/:id', isFor: everybody, title: 'Person' },
   organisation: {
     path: '/organisation',
     isFor: isHr,

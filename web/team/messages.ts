@@ -29,6 +29,7 @@ export const messages = {
   inactive: (count: number) => `${count} Inactive`,
 
   noPlan: 'No Onboarding Plan Assigned',
+  openPerson: 'Open their page',
   assignPlan: 'Assign Onboarding Plan',
   assignToMany: 'Assign to many',
   nextIsTemplate: 'The next step is to choose a template.',

@@ -44,6 +44,7 @@ export async function previewStarts(
       name: plan.name,
       version: plan.version,
       start_on: plan.start_on!,
+      ...(plan.proposed_start_on !== undefined && { proposed_start_on: plan.proposed_start_on }),
       why_kept,
       subplans:
         why_kept === null ? moved : moved.map((one) => ({ ...one, new: one.old, moved_up_from: null })),

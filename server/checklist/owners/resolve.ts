@@ -1,4 +1,9 @@
-import { chosenOwner, type Owner, type OwnerShape } from '#shared/checklist/owner.ts';
+import {
+  type ChosenOwner,
+  chosenOwner,
+  type OwnerShape,
+  type ResolvedOwner,
+} from '#shared/checklist/owner.ts';
 import { isSameValue } from '#shared/checklist/values.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
@@ -38,8 +43,8 @@ export async function resolveOwners(
 }
 
 /** Returns the owner of a task of the plan, with the person who does it. */
-export function resolveOwner(plan: PlanPeople, owner: Owner, known: Able): Owner {
-  const person = (kind: Owner['kind'], id: string): Owner =>
+export function resolveOwner(plan: PlanPeople, owner: ChosenOwner, known: Able): ResolvedOwner {
+  const person = (kind: ResolvedOwner['kind'], id: string): ResolvedOwner =>
     id === plan.user_id
       ? { kind: 'employee', person_id: null, group_id: null }
       : { kind, person_id: id, group_id: null };
@@ -58,8 +63,8 @@ export function resolveOwner(plan: PlanPeople, owner: Owner, known: Able): Owner
   }
 }
 
-async function able(tx: Transaction, tasks: readonly { owner: Owner; name: string }[]): Promise<Able> {
-  const idsOf = (id: (owner: Owner) => string | null) => [
+async function able(tx: Transaction, tasks: readonly { owner: ChosenOwner; name: string }[]): Promise<Able> {
+  const idsOf = (id: (owner: ChosenOwner) => string | null) => [
     ...new Set(tasks.map(({ owner }) => id(owner)).filter((found) => found !== null)),
   ];
   const people = idsOf(({ person_id }) => person_id);

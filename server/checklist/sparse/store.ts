@@ -30,12 +30,17 @@ const PERSON = (id: string) => sql`(
   select json_build_object('id', people.id, 'name', people.name) from people where people.id = ${sql.ref(id)}
 )`;
 
+/** Whether the task in the query, whose table it calls `tasks`, has no sparse field. */
+export const IS_PLAIN = sql<boolean>`(
+  tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
+  and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null
+  and tasks.offset_days is null
+)`;
+
 /** The sparse fields of the task in the query, whose table it calls `tasks`, or null. */
 export function sparseOf(): RawBuilder<SparseRow | null> {
   return sql<SparseRow | null>`case
-    when tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
-      and tasks.completed_by is null and not tasks.not_applicable and tasks.reason is null
-      and tasks.offset_days is null then null
+    when ${IS_PLAIN} then null
     else json_build_object(
       'owner', case when tasks.owner_kind <> 'employee' then json_build_object(
         'kind', tasks.owner_kind,

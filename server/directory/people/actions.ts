@@ -1,5 +1,6 @@
 import type { Column } from '#shared/directory/import/columns.ts';
 import {
+  type EventOfPerson,
   type NewPerson,
   type PersonChanges,
   type PersonDetail,
@@ -8,11 +9,13 @@ import {
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
+import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { storedEmail } from '../../people/actions.ts';
 import { listManagersAbove } from '../../people/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, Refusal } from '../../platform/http/errors.ts';
+import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { listFullPlans } from '../../plans/getPlan.ts';
@@ -23,28 +26,67 @@ import * as store from './store.ts';
 /** The most plans that the page of a person shows. */
 const MOST_PLANS = 200;
 
-/** Returns a person with their plans, which HR alone sees (People 16). */
+/** Returns a person with their plans, which their manager and HR see (People 16). */
 export async function getPerson(
   db: Database,
   context: ActionContext,
   viewer: SignedIn,
   id: string,
 ): Promise<PersonDetail> {
-  const {
-    scim_fields,
-    disabled_at,
-    manager_id: _,
-    photo,
-    ...person
-  } = foundOr404(await store.findPerson(db, viewer, id));
+  const { scim_fields, disabled_at, manager_id: _, photo, ...person } = await findReadable(db, viewer, id);
   return {
     ...person,
     ...(photo !== null && { photo }),
     is_disabled: disabled_at !== null,
     locked: scim_fields,
-    plans: viewer.is_hr ? await listPlans(db, context, viewer, id) : null,
+    plans: isManagerOrHr(viewer) ? await listPlans(db, context, viewer, id) : null,
   };
 }
+
+/** Returns a person whom the viewer reads as HR, as an admin, or as their manager. */
+async function findReadable(db: Database, viewer: SignedIn, id: string) {
+  const found =
+    (await store.findPerson(db, viewer, id)) ??
+    ((await store.isReport(db, viewer, id)) ? await store.findReport(db, id) : undefined);
+  return foundOr404(found);
+}
+
+/** Returns a page of the history of a person and of their plans, with one row more than the limit (People 18). */
+export async function listHistory(
+  db: Database,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+): Promise<(EventOfPerson & EventPlace)[]> {
+  await findReadable(db, viewer, id);
+  const plans = isManagerOrHr(viewer)
+    ? await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS)
+    : [];
+  const names = new Map(plans.map((plan) => [plan.id, plan.name]));
+  const hasOwn = (await store.findPerson(db, viewer, id)) !== undefined;
+  const events = await store.listEventsOfPerson(db, {
+    personId: id,
+    planIds: [...names.keys()],
+    hasOwn,
+    cursor,
+    limit,
+  });
+  return events.map(({ subject, subject_id, seq, at, actor_id, actor_name, event, detail }) => ({
+    subject_id,
+    seq,
+    at,
+    actor: { id: actor_id, name: actor_name },
+    event,
+    detail: detail as EventOfPerson['detail'],
+    plan: subject === 'plan' ? { id: subject_id, name: names.get(subject_id) ?? '' } : null,
+  }));
+}
+
+/** Where an event stands in the journal. */
+type EventPlace = { subject_id: string; seq: number };
+
+export const eventCursor = ({ at, subject_id, seq }: EventPlace & { at: string }): string =>
+  toCursor([at, subject_id, seq]);
 
 async function listPlans(db: Database, context: ActionContext, viewer: SignedIn, id: string) {
   const found = await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS);
@@ -60,7 +102,8 @@ async function listPlans(db: Database, context: ActionContext, viewer: SignedIn,
   return found.flatMap(({ id: plan_id, health }) => {
     const plan = plans.get(plan_id);
     if (!plan) return [];
-    const { name, status, assigned_on, due_date, progress, manager, buddy } = plan;
+    const { name, status, assigned_on, due_date, progress, manager, buddy, start_on, proposed_start_on } =
+      plan;
     const subplans = plan.subplans.map(
       ({ id: of, name: title, due_date: due, total_tasks, completed_tasks }) => ({
         id: of,
@@ -71,7 +114,14 @@ async function listPlans(db: Database, context: ActionContext, viewer: SignedIn,
       }),
     );
     const shown = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
-    return [buddy ? { ...shown, buddy } : shown];
+    return [
+      {
+        ...shown,
+        ...(buddy && { buddy }),
+        ...(start_on !== undefined && { start_on }),
+        ...(proposed_start_on !== undefined && { proposed_start_on }),
+      },
+    ];
   });
 }
 

@@ -88,6 +88,30 @@ describe('the list of people (People 15)', () => {
     expectInvalid(await hr.client.get('/people?state=late'), 'state');
   });
 
+  test('is counted, with what it can be narrowed to, and narrowed by start', async () => {
+    const facets = async (query = '') => (await hr.client.get(`/people/facets${query}`)).body;
+    expect(await facets()).toEqual({
+      matching: 8,
+      total: 8,
+      departments: [{ name: 'Ops', people: 8 }],
+      locations: [],
+      managers: [{ id: manager.id, name: 'Mona Chief', email: manager.email, people: 8 }],
+    });
+    expect(await facets('?state=overdue')).toMatchObject({ matching: 1, total: 8 });
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const starts = { Late: day(9), Risk: day(-3), Sign: day(-90) };
+    for (const [name, start_on] of Object.entries(starts))
+      await app.db.updateTable('people').set({ start_on }).where('id', '=', people[name]!.id).execute();
+    const names = async (start: string) =>
+      (await list(hr, `?start=${start}`)).map(({ name }) => name).join(' ');
+    expect(await names('ahead')).toBe('Late');
+    expect(await names('recent')).toBe('Risk');
+    expect(await names('earlier')).toBe('Sign');
+    expect(await names('none')).toBe('Done Gone None Off Track');
+    await app.db.updateTable('people').set({ start_on: null }).execute();
+    expectProblem(await manager.client.get('/people/facets'), 403);
+  });
+
   test('comes in pages, and as CSV', async () => {
     const first = await hr.client.get('/people?limit=5');
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')![1]!.replace('/api', '');
@@ -137,6 +161,50 @@ describe('the page of a person (People 16)', () => {
     for (const id of tasks.slice(0, 2))
       await people['Risk']!.client.put(`/onboarding-plan/user_task/${id}`, { completed: true });
     expect((await detail(hr, people['Risk']!)).plans[0].health).toBe('on_track');
+  });
+});
+
+describe('the manager of a person (People 16)', () => {
+  test('reads their direct reports with the plans that they manage, and changes nothing by it', async () => {
+    const person = people['Late']!;
+    const found = await detail(manager, person);
+    expect(found).toMatchObject({ name: 'Late', manager: { id: manager.id } });
+    expect(found.plans.map(({ health }: { health: string }) => health)).toEqual(['completed', 'overdue']);
+    expectProblem(await change(manager, person, { job_title: 'Boss' }), 403);
+    const other = await app.addManager();
+    expectProblem(await other.client.get(`/people/${person.id}`), 404);
+    expectProblem(await other.client.get(`/people/${person.id}/history`), 404);
+    expectProblem(await person.client.get(`/people/${person.id}`), 403);
+  });
+});
+
+describe('the history of a person (People 18)', () => {
+  test('has what happened in all plans and to the person, the newest first, in pages', async () => {
+    const person = people['Late']!;
+    await change(hr, person, { job_title: 'Clerk of works' });
+    const all = (await hr.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(all[0]).toMatchObject({
+      event: 'person.changed',
+      plan: null,
+      detail: { changes: [{ field: 'job_title', old: null, new: null }] },
+    });
+    expect(all.map(({ event }: { event: string }) => event)).toContain('plan.signed');
+    expect(new Set(all.map(({ plan }: { plan: { id: string } | null }) => plan?.id)).size).toBe(3);
+    const times = all.map(({ at }: { at: string }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const paged = [];
+    let next: string | undefined = `/people/${person.id}/history?limit=3`;
+    while (next !== undefined) {
+      const { body, headers } = await hr.client.get(next);
+      paged.push(...body);
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]?.replace('/api', '');
+    }
+    expect(paged).toEqual(all);
+    const ofManager = (await manager.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(ofManager).toEqual(all.filter(({ plan }: { plan: object | null }) => plan !== null));
+    const admin = await addAdmin(app);
+    const ofAdmin = (await admin.client.get(`/people/${person.id}/history?limit=200`)).body;
+    expect(ofAdmin).toEqual(all.filter(({ plan }: { plan: object | null }) => plan === null));
   });
 });
 

@@ -5,7 +5,7 @@ import { logAccess } from '../../accessLog/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
-import { linkedPage } from '../../platform/http/nextPage.ts';
+import { firstOf, linkedPage, linkNextPage } from '../../platform/http/nextPage.ts';
 import { type Logged, registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
@@ -15,6 +15,8 @@ import { exportPeople } from './exportPeople.ts';
 import * as store from './store.ts';
 
 const PAGE = 50;
+/** About a screen of history. */
+const EVENTS = 20;
 
 /** People as HR and admins see them (People 15 to 17). */
 export function organisationPeopleRoutes(app: FastifyInstance, services: Services): void {
@@ -41,6 +43,10 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     );
   });
 
+  registerEndpoint(app, contract.countOrganisationPeople, async ({ viewer, query, read }) =>
+    shown(viewer, await read((from) => store.countPeople(from, viewer, { ...query, today: today(context) }))),
+  );
+
   registerEndpoint(app, contract.exportOrganisationPeople, async ({ viewer, query, reply }) => {
     await limits.count('import', viewer.id);
     const file = Readable.from(exportPeople(db, viewer, { ...query, today: today(context) }));
@@ -49,6 +55,23 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
 
   registerEndpoint(app, contract.getPersonDetail, async ({ viewer, params, read }) =>
     shown(viewer, await read((from) => actions.getPerson(from, context, viewer, params.id))),
+  );
+
+  registerEndpoint(
+    app,
+    contract.listPersonHistory,
+    async ({ viewer, params, query, request, reply, read }) => {
+      const limit = query.limit ?? EVENTS;
+      const events = await read((from) =>
+        actions.listHistory(from, context, viewer, { id: params.id, cursor: query.cursor, limit: limit + 1 }),
+      );
+      const page = firstOf(events, limit);
+      if (events.length > limit) linkNextPage(request, reply, actions.eventCursor(page.at(-1)!));
+      return shown(
+        viewer,
+        page.map(({ subject_id: _, seq: __, ...event }) => event),
+      );
+    },
   );
 
   registerEndpoint(app, contract.changePersonByHand, async ({ viewer, params, body }) => {

@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
-import type { Day } from '#shared/calendar.ts';
-import { type PersonOfList, SHOWN_ATTRIBUTES } from '#shared/directory/people/schema.ts';
-import type { PersonState } from '#shared/directory/people/states.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day } from '#shared/calendar.ts';
+import {
+  MOST_FACETS,
+  type PeopleFacets,
+  type PersonOfList,
+  SHOWN_ATTRIBUTES,
+} from '#shared/directory/people/schema.ts';
+import { type PersonStart, type PersonState, RECENT_DAYS } from '#shared/directory/people/states.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
 import { isErased, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
@@ -22,6 +28,7 @@ export type PeopleQuery = {
   /** The id of the manager, or 'none'. */
   manager?: string | undefined;
   state?: PersonState | undefined;
+  start?: PersonStart | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -60,18 +67,44 @@ function stateOf(db: Database, viewer: Viewer, today: Day) {
     else coalesce((${healths})[(${worst})], 'no_plan') end`;
 }
 
+/** The readable people whom the filters leave. */
+function filteredPeople(
+  db: Database,
+  viewer: Reader,
+  { q = '', department, location, manager, state, start, today }: Omit<PeopleQuery, 'limit'> & { today: Day },
+) {
+  const key = searchKey(q.trim());
+  const found = (of: 'people' | 'manager') =>
+    sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
+  return readablePeople(db, viewer)
+    .$if(key !== '', (query) =>
+      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
+    )
+    .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
+    .$if(location !== undefined, (query) => query.where('people.location', '=', location!))
+    .$if(manager === 'none', (query) => query.where('people.manager_id', 'is', null))
+    .$if(manager !== undefined && manager !== 'none', (query) =>
+      query.where('people.manager_id', '=', manager!),
+    )
+    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateOf(db, viewer, today)} = ${state}`))
+    .$if(start !== undefined, (query) => query.where(STARTS[start!](today)));
+}
+
+const STARTS: Record<PersonStart, (today: Day) => RawBuilder<boolean>> = {
+  ahead: (today) => sql`people.start_on > ${today}::date`,
+  recent: (today) => sql`people.start_on between ${addDays(today, -RECENT_DAYS)}::date and ${today}::date`,
+  earlier: (today) => sql`people.start_on < ${addDays(today, -RECENT_DAYS)}::date`,
+  none: () => sql`people.start_on is null`,
+};
+
 /** Returns a page of people by name, those without a name by email. */
 export async function listPeople(
   db: Database,
   viewer: Reader,
-  { q = '', department, location, manager, state, cursor, limit, today }: PeopleQuery & { today: Day },
+  { cursor, limit, ...filters }: PeopleQuery & { today: Day },
 ): Promise<ListedRow[]> {
-  const key = searchKey(q.trim());
   const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
-  const found = (of: 'people' | 'manager') =>
-    sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
-  const stateSql = stateOf(db, viewer, today);
-  const rows = await readablePeople(db, viewer)
+  const rows = await filteredPeople(db, viewer, filters)
     .select([
       'people.id',
       'people.name',
@@ -83,19 +116,9 @@ export async function listPeople(
       'people.left_on',
       'people.photo',
       managerOf.as('manager'),
-      stateSql.as('state'),
+      stateOf(db, viewer, filters.today).as('state'),
       sql<string>`${listKey}`.as('list_key'),
     ])
-    .$if(key !== '', (query) =>
-      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
-    )
-    .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
-    .$if(location !== undefined, (query) => query.where('people.location', '=', location!))
-    .$if(manager === 'none', (query) => query.where('people.manager_id', 'is', null))
-    .$if(manager !== undefined && manager !== 'none', (query) =>
-      query.where('people.manager_id', '=', manager!),
-    )
-    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateSql} = ${state}`))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
     )
@@ -106,29 +129,92 @@ export async function listPeople(
   return rows.map(withoutNoPhoto);
 }
 
-/** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
-export function findPerson(db: Database, viewer: Reader, id: string) {
-  return readablePeople(db, viewer)
-    .select([
-      'people.id',
-      'people.name',
-      'people.email',
-      'people.is_manager',
-      'people.manager_id',
-      'people.disabled_at',
-      'people.scim_fields',
-      'people.photo',
-      managerOf.as('manager'),
-      ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
-    ])
-    .where('people.id', '=', id)
-    .executeTakeFirst();
+/** Returns how many people the filters leave, and what all whom the viewer reads have as department, location and manager. */
+export async function countPeople(
+  db: Database,
+  viewer: Reader,
+  filters: Omit<PeopleQuery, 'limit'> & { today: Day },
+): Promise<PeopleFacets> {
+  const count = sql<number>`count(*)`;
+  const { matching } = await filteredPeople(db, viewer, filters)
+    .select(count.as('matching'))
+    .executeTakeFirstOrThrow();
+  const { total } = await readablePeople(db, viewer).select(count.as('total')).executeTakeFirstOrThrow();
+  const facetsOf = (column: 'department' | 'location') =>
+    readablePeople(db, viewer)
+      .select([`people.${column} as name`, count.as('people')])
+      .where(`people.${column}`, '<>', '')
+      .groupBy(`people.${column}`)
+      .orderBy('people', 'desc')
+      .orderBy(`people.${column}`)
+      .limit(MOST_FACETS)
+      .execute();
+  const managers = await readablePeople(db, viewer)
+    .select(['manager.id', 'manager.name', 'manager.email', count.as('people')])
+    .where('manager.id', 'is not', null)
+    .groupBy(['manager.id', 'manager.name', 'manager.email'])
+    .orderBy(sql`search_key(manager.name)`)
+    .orderBy('manager.id')
+    .limit(MOST_FACETS)
+    .execute();
+  return {
+    matching,
+    total,
+    departments: await facetsOf('department'),
+    locations: await facetsOf('location'),
+    managers: managers as PeopleFacets['managers'],
+  };
 }
 
-/** Returns the ids of the newest plans of a person for whom the viewer acts as HR, with how they go. */
+/** Returns whether the viewer is the manager of the person: they read their own direct reports (People 16). */
+export async function isReport(db: Database, viewer: Reader, id: string): Promise<boolean> {
+  if (!viewer.is_manager) return false;
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where('manager_id', '=', viewer.id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Returns a person as `findPerson` does, without asking who reads. */
+export function findReport(db: Database, id: string) {
+  return selectPerson(readablePeople(db, EVERYBODY)).where('people.id', '=', id).executeTakeFirst();
+}
+
+const EVERYBODY: Reader = {
+  id: FIRST_ID,
+  is_manager: false,
+  is_hr: false,
+  hr_departments: null,
+  is_admin: true,
+};
+
+/** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
+export function findPerson(db: Database, viewer: Reader, id: string) {
+  return selectPerson(readablePeople(db, viewer)).where('people.id', '=', id).executeTakeFirst();
+}
+
+function selectPerson(people: ReturnType<typeof readablePeople>) {
+  return people.select([
+    'people.id',
+    'people.name',
+    'people.email',
+    'people.is_manager',
+    'people.manager_id',
+    'people.disabled_at',
+    'people.scim_fields',
+    'people.photo',
+    managerOf.as('manager'),
+    ...SHOWN_ATTRIBUTES.map((name) => `people.${name}` as const),
+  ]);
+}
+
+/** Returns the ids of the newest plans of a person that the viewer sees as their manager or as HR, with how they go. */
 export function listPlansOfPerson(db: Database, viewer: Viewer, personId: string, today: Day, most: number) {
-  return fromPlanState(db, plansAs(viewer, 'hr'))
-    .select(['plans.id', healthOf(today).as('health')])
+  return fromPlanState(db, plansAs(viewer, 'manager', 'hr'))
+    .select(['plans.id', 'plans.name', healthOf(today).as('health')])
     .where('plans.user_id', '=', personId)
     .orderBy('plans.id', 'desc')
     .limit(most)
@@ -146,4 +232,59 @@ export function findManager(db: Database, id: string) {
 
 export async function findId(db: Database, email: string): Promise<string | undefined> {
   return (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id;
+}
+
+/** What the history of a person has beside that of their plans. */
+const PERSON_EVENTS = [
+  'person.created',
+  'person.named',
+  'person.changed',
+  'person.made_manager',
+  'person.roles_changed',
+  'person.joined_team',
+  'person.removed_from_team',
+  'person.enabled',
+  'person.disabled',
+  'person.joined',
+];
+
+export type EventQuery = {
+  personId: string;
+  planIds: readonly string[];
+  /** Whether the events of the person belong to it. */
+  hasOwn: boolean;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Returns a page of what happened to a person and in their plans, the newest first. */
+export async function listEventsOfPerson(
+  db: Database,
+  { personId, planIds, hasOwn, cursor, limit }: EventQuery,
+) {
+  const last = cursor === undefined ? [] : readCursor(cursor, ['instant', 'id', 'integer']);
+  return db
+    .selectFrom('journal')
+    .select(['subject', 'subject_id', 'seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject', '=', 'plan'), eb('subject_id', '=', eb.fn.any(eb.val([...planIds])))]),
+        eb.and([
+          eb.val(hasOwn),
+          eb('subject', '=', 'person'),
+          eb('subject_id', '=', personId),
+          eb('event', 'in', PERSON_EVENTS),
+        ]),
+      ]),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(at, subject_id, seq) < (${last[0]}::timestamptz, ${last[1]}::uuid, ${last[2]}::int)`,
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('subject_id', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OWNER_WORDS } from '#shared/checklist/owner.ts';
 import { countOthers } from '../../checklist/store.ts';
+import { IS_ABLE } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 
 /** A task with the names of who had it and who has it now. */
@@ -23,7 +25,7 @@ const TASKS = sql`tasks
 /** Whether somebody in the team of the task can do it, beside the person who leaves. */
 const teamIsAble = (leaving: string | null) => sql<boolean>`exists (
   select from group_members join people on people.id = group_members.person_id
-  where group_members.group_id = tasks.owner_group_id and people.disabled_at is null
+  where group_members.group_id = tasks.owner_group_id and ${IS_ABLE}
     and people.id is distinct from ${leaving}::uuid
 )`;
 
@@ -38,7 +40,9 @@ const ofPerson = (id: string) => sql<boolean>`tasks.id in (
     select theirs.group_id from group_members as theirs
     where theirs.person_id = ${id} and not exists (
       select from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = theirs.group_id and people.disabled_at is null and people.id <> ${id}
+      where group_members.group_id = theirs.group_id and ${IS_ABLE} and people.id <> ${id}
+      -- Looked up for each team: joined, it read the members of all teams.
+      offset 0
     )
   ))
 )`;
@@ -72,10 +76,12 @@ export async function handOnTasksOfTeam(
   const which = onlyIfEmpty
     ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(null)}`
     : untakenOf(groupId);
-  // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
-  const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
+  // Those of taken and done tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
+  const locked = onlyIfEmpty
+    ? sql<boolean>`${which} and not tasks.completed`
+    : sql<boolean>`tasks.owner_group_id = ${groupId}`;
   await sql`
-    select from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
+    select from plans where id in (select plans.id from ${TASKS} where ${locked})
     order by id for update`.execute(tx);
   return handOn(tx, which, sql`false`);
 }
@@ -87,6 +93,8 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
         tasks.owner_id as old_id, tasks.owner_group_id as old_group_id, ${toTeam} as to_team
       from ${TASKS}
       where ${which} and not tasks.completed
+        -- Whoever manages the plan has what is the manager's, and keeps it when they leave.
+        and not (tasks.owner_kind in ('manager', 'buddy') and tasks.owner_id = plans.manager_id)
     ), handed as (
       update tasks set
         owner_id = case when not (to_team or manager_id = user_id) then manager_id end,
@@ -103,22 +111,19 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
       old_id is not null as was_person,
       old_id is distinct from owner_id as is_moved
     from handed order by plan_id, task_id`.execute(tx);
-  if (rows.length > 0) {
-    const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
-    await countOthers(tx, { plan_ids: plans });
-    await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
-  }
+  await countChanged(tx, rows);
   return rows;
 }
 
 /**
  * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
- * has taken is theirs, and no longer of others.
+ * has taken is theirs, and no longer of others. Returns the open tasks of plans. Who has an older version of such a plan cannot
+ * save it with the team.
  */
-export async function forgetGroup(tx: Transaction, groupId: string): Promise<void> {
-  const { rows } = await sql<{ plan_id: string }>`
+export async function forgetGroup(tx: Transaction, groupId: string): Promise<HandedOn[]> {
+  const { rows } = await sql<HandedOn & { is_open: boolean }>`
     with forgotten as (
-      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id,
+      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id, plans.deleted_at is null as is_live,
         coalesce(tasks.owner_id, tasks.completed_by) as done_by
       from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
         left join plans on plans.id = subplans.plan_id
@@ -128,8 +133,20 @@ export async function forgetGroup(tx: Transaction, groupId: string): Promise<voi
         owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
         owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
       from forgotten where tasks.id = forgotten.id
-      returning forgotten.plan_id, tasks.owner_kind, tasks.completed
+      returning tasks.id as task_id, tasks.name, tasks.owner_id, not tasks.completed and is_live as is_open, forgotten.plan_id
     )
-    select distinct plan_id from given where owner_kind = 'employee' and not completed`.execute(tx);
-  if (rows.length > 0) await countOthers(tx, { plan_ids: rows.map(({ plan_id }) => plan_id) });
+    select task_id, given.name, plan_id, groups.name as old, coalesce(people.name, ${OWNER_WORDS.employee}) as owner,
+      is_open, false as was_person, true as is_moved
+    from given join groups on groups.id = ${groupId} left join people on people.id = given.owner_id
+    where plan_id is not null order by plan_id, task_id`.execute(tx);
+  await countChanged(tx, rows);
+  return rows.filter(({ is_open }) => is_open);
+}
+
+/** Counts the tasks of others of plans whose tasks have another owner, and their versions up. */
+async function countChanged(tx: Transaction, rows: readonly { plan_id: string }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
+  await countOthers(tx, { plan_ids: plans });
+  await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
 }

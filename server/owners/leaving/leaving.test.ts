@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addAdmin } from '../../testing/admins.ts';
@@ -9,6 +10,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
 import { addDirectory } from '../../testing/scim.ts';
+import { handOnForLeft } from './left.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -194,6 +196,30 @@ describe('the tasks of a team that', () => {
     );
   });
 
+  test('is deleted by the directory stay with who has taken them, which the history and the version say', async () => {
+    const ida = await app.addEmployee(null, 'Ida Tech');
+    const id = await pushTeam('Dissolved', ida, employee);
+    const names = ['Phone', 'Screen', 'Badge'];
+    const plan = await assign(names.map((name) => ({ name, owner: { kind: 'group', group_id: id } })));
+    const take = (person: Person, name: string) =>
+      person.client.put(`/my_task/${taskOf(plan, name).id}/take`, { taken: true });
+    await take(ida, 'Phone');
+    await take(employee, 'Screen');
+    await take(ida, 'Badge');
+    await ida.client.put(taskPath(taskOf(plan, 'Badge').id), { completed: true });
+    const { version } = await read(plan);
+    await directory.delete(`/Groups/${id}`);
+    expect(await ownersOf(plan)).toEqual([
+      undefined,
+      ['person', 'Ida Tech'],
+      undefined,
+      ['person', 'Ida Tech'],
+    ]);
+    // What is done already was theirs before, too.
+    expect(await historyOf(plan)).toEqual(['Phone: Dissolved > Ida Tech', 'Screen: Dissolved > Employee']);
+    expect((await read(plan)).version).toBeGreaterThan(version);
+  });
+
   test('is emptied by hand, too, and a task that somebody gives back to it', async () => {
     const ida = await app.addEmployee(null, 'Ida Tech');
     const id = await addTeam('Emptied', ida);
@@ -205,6 +231,72 @@ describe('the tasks of a team that', () => {
     const { status, body: given } = await ida.client.put(`/my_task/${phone}/take`, { taken: false });
     expect([status, given.owner.person.id]).toEqual([200, manager.id]);
     expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager'], ['manager', 'Mia Manager']]);
+  });
+});
+
+const day = (days: number) => addDays(dayOf(new Date(), 'UTC'), days);
+const run = () => handOnForLeft(app.db, app.services.context, new AbortController().signal);
+
+describe('somebody whose last day is past (Owners 3)', () => {
+  test('hands tasks on by the job, once, however the day was entered, and gets none', async () => {
+    const ida = await app.addEmployee(null, 'Ida Tech');
+    const ben = await app.addEmployee(null, 'Ben Tech');
+    const both = await addTeam('Both', ida, ben);
+    const alone = await addTeam('Alone', ida);
+    const plan = await assign(
+      [
+        { name: 'Own', owner: { kind: 'person', person_id: ida.id } },
+        { name: 'Lunch', owner: { kind: 'buddy' } },
+        { name: 'Taken', owner: { kind: 'group', group_id: both } },
+        { name: 'Waiting', owner: { kind: 'group', group_id: alone } },
+      ],
+      { buddy_id: ida.id },
+    );
+    await ida.client.put(`/my_task/${taskOf(plan, 'Taken').id}/take`, { taken: true });
+    await ben.client.put('/user/self/stand_in', { person_id: ida.id, until: day(3) });
+    await admin.client.put(`/people/${ida.id}`, { left_on: day(0) });
+    expect(await run()).toBe(0);
+    await admin.client.put(`/people/${ida.id}`, { left_on: day(-1) });
+    expect(await run()).toBe(1);
+    expect(await ownersOf(plan)).toEqual([
+      undefined,
+      ['manager', 'Mia Manager'],
+      ['buddy', 'Mia Manager'],
+      ['group', 'Both'],
+      ['manager', 'Mia Manager'],
+    ]);
+    expect((await read(plan)).buddy).toBeUndefined();
+    expect(await toldManager(plan)).toEqual(['3 tasks for Emil Employee']);
+    expect((await historyOf(plan)).toSorted()).toEqual([
+      'Lunch: Ida Tech > Mia Manager',
+      'Own: Ida Tech > Mia Manager',
+      'Taken: Ida Tech > Both',
+      'Waiting: Alone > Mia Manager',
+    ]);
+    expect((await ben.client.get('/user/self/stand_in')).body.person).toBeNull();
+    const { version } = await read(plan);
+    expect(await run()).toBe(0);
+    expect((await read(plan)).version).toBe(version);
+
+    const next = await assign([
+      { name: 'Own', owner: { kind: 'person', person_id: ida.id } },
+      { name: 'Waiting', owner: { kind: 'group', group_id: alone } },
+    ]);
+    expect(await ownersOf(next)).toEqual([undefined, ['manager', 'Mia Manager'], ['manager', 'Mia Manager']]);
+    expect((await admin.client.put(`/group/${both}/members`, { person_ids: [ben.id] })).status).toBe(200);
+    expect((await admin.client.put(`/group/${both}/members`, { person_ids: [ida.id] })).status).toBe(400);
+  });
+
+  test('keeps what is theirs as the manager of the plan', async () => {
+    const boss = await app.addManager('Lou Leaver');
+    const plan = await createPlan(
+      boss,
+      await app.addEmployee(boss, 'Nia New'),
+      body([{ name: 'Welcome', owner: { kind: 'manager' } }]),
+    );
+    await admin.client.put(`/people/${boss.id}`, { left_on: day(-1) });
+    expect(await run()).toBe(0);
+    expect(taskOf((await boss.client.get(planPath(plan))).body, 'Welcome').owner.person.id).toBe(boss.id);
   });
 });
 

@@ -7,16 +7,19 @@ import { lock } from '../../platform/database/locks.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import * as absence from '../absence/store.ts';
+import { notify } from '../../platform/notifications/notify.ts';
+import { listStandIns } from '../absence/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
-import { findPersonByEmail, lockPeople } from '../store.ts';
+import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
+import * as mails from './mails.ts';
+import * as store from './store.ts';
 
 const NOBODY = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
 
 export async function readStandIn(db: Database, { id }: { id: string }): Promise<StandIn> {
-  const found = await absence.findStandIn(db, id);
+  const found = await store.findStandIn(db, id);
   const person = found ? { id: found.id, name: found.name, email: found.email } : null;
-  return { person, until: found?.until ?? null, stands_in_for: await absence.listAbsent(db, id) };
+  return { person, until: found?.until ?? null, stands_in_for: await store.listAbsent(db, id) };
 }
 
 /** Sets who does the viewer's tasks while they are away, or nobody (Owners 11). */
@@ -29,17 +32,21 @@ export async function setStandIn(
   const input = body();
   // Two people who choose each other at once would make a circle.
   await lock(tx, 'standIns');
-  const before = await absence.findStandIn(tx, viewer.id);
+  const before = await store.findStandIn(tx, viewer.id);
   const act: Act = { actor: viewer, at: context.now() };
   if (input.email === undefined && (input.person_id ?? null) === null) {
     if (before) await change(tx, act, viewer, NOBODY);
     return readStandIn(tx, viewer);
   }
   const until = requireDay(input.until, dayOf(context.now(), context.timeZone));
-  const id = await requireStandIn(tx, viewer, input);
-  if (before?.id !== id || before.until !== until) {
-    const stand_in_ends_at = await absence.endOfDay(tx, until, context.timeZone);
-    await change(tx, act, viewer, { stand_in_id: id, stand_in_until: until, stand_in_ends_at });
+  const standIn = await requireStandIn(tx, viewer, input);
+  if (before?.id !== standIn.id || before.until !== until) {
+    const stand_in_ends_at = await store.endOfDay(tx, until, context.timeZone);
+    const columns = { stand_in_id: standIn.id, stand_in_until: until, stand_in_ends_at };
+    const seq = await change(tx, act, viewer, columns);
+    await notify(tx, context, 'person.stand_in_changed', () => [
+      mails.standIn(viewer, standIn, { until, seq }),
+    ]);
   }
   return readStandIn(tx, viewer);
 }
@@ -56,7 +63,7 @@ async function requireStandIn(
   tx: Transaction,
   viewer: SignedIn,
   { person_id, email }: StandInInput,
-): Promise<string> {
+): Promise<LockedPerson> {
   const field = email === undefined ? 'person_id' : 'email';
   const id = email === undefined ? person_id! : (await findPersonByEmail(tx, normalizeEmail(email)))?.id;
   // Not disabled before the end of the transaction, and afterwards the disabling takes this back.
@@ -69,13 +76,13 @@ async function requireStandIn(
     );
   if (person.id === viewer.id)
     throw invalidField(field, 'is yourself', 'You cannot stand in for yourself. Choose a colleague.');
-  if (leadsTo(await absence.listStandIns(tx), person.id, viewer.id))
+  if (leadsTo(await listStandIns(tx), person.id, viewer.id))
     throw invalidField(
       field,
       'leads back to yourself',
       `The tasks of ${person.name.trim() || 'this person'} go to you at the moment. Choose somebody else.`,
     );
-  return person.id;
+  return person;
 }
 
 type Columns = typeof NOBODY | { stand_in_id: string; stand_in_until: string; stand_in_ends_at: string };
@@ -91,5 +98,5 @@ function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Colu
 
 /** Takes back that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again. */
 export async function endStandIns(tx: Transaction, act: Act, id: string): Promise<void> {
-  for (const person of await absence.listWithStandIn(tx, id)) await change(tx, act, person, NOBODY);
+  for (const person of await store.listWithStandIn(tx, id)) await change(tx, act, person, NOBODY);
 }

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
+import { readableDay } from '#shared/format.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { sendReminders } from '../../reminders/actions.ts';
-import { createPlan, planPath, taskPath } from '../../testing/samples.ts';
+import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -132,7 +133,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect(await mailedTo(ben, 'task_for_you')).toEqual(['3 tasks for Emil Employee']);
     expect(
       ((await ben!.client.get('/notification')).body.notifications as Json[]).map(({ kind }) => kind),
-    ).toEqual(['task_for_you']);
+    ).toEqual(['task_for_you', 'stand_in']);
     await app.db.deleteFrom('reminder_runs').execute();
     await sendReminders(app.db, { timeZone: 'UTC', now: atNoon, mail_enabled: true });
     expect(await mailedTo(ada, 'reminder')).toEqual([]);
@@ -146,6 +147,55 @@ describe('while somebody stands in (Owners 11)', () => {
     await end(ada);
     expect(await mine(ben)).toEqual([]);
     expect((await ben!.client.get('/notification')).body.notifications).toEqual([]);
+  });
+
+  test('the plan says who does an open task for whom, until when, and nothing else of it changes', async () => {
+    const before = await assign();
+    await choose(ada, ben);
+    await choose(ben, cy, TODAY);
+    const shownTo = async (person: Person | undefined) => (await person!.client.get(planPath(before))).body;
+    const plan = await shownTo(manager);
+    const standIn = { id: cy!.id, name: 'Cy Third', until: TODAY };
+    expect(taskOf(plan, 'Own').stand_in).toEqual(standIn);
+    expect(taskOf(await shownTo(employee), 'Policy').stand_in).toEqual(standIn);
+    expect(taskOf(plan, 'Team').stand_in).toBeUndefined();
+    for (const name of ['Own', 'Policy']) delete taskOf(plan, name).stand_in;
+    expect(plan).toEqual(before);
+    // A whole plan that is sent back as it was read keeps its owners, and is no edit of them.
+    const saved = await manager!.client.put(savePath(before), await shownTo(manager));
+    expect(taskOf(saved.body, 'Own')).toMatchObject({
+      owner: { person: { id: ada!.id } },
+      stand_in: standIn,
+    });
+    const given = await manager!.client.put(planPath(before, `/task/${taskOf(before, 'Own').id}/owner`), {
+      kind: 'person',
+      person_id: ben!.id,
+    });
+    expect(given.body.stand_in).toEqual(standIn);
+    expect((await tick(cy, taskOf(before, 'Own'))).body.stand_in).toBeUndefined();
+    expect(taskOf(await shownTo(manager), 'Own').stand_in).toBeUndefined();
+    // Nothing comes through the employee.
+    await choose(ada, employee);
+    expect(taskOf(await shownTo(manager), 'Policy').stand_in).toBeUndefined();
+  });
+
+  test('who becomes one is told whose tasks and until when, once for each choice', async () => {
+    await choose(ada, ben);
+    await choose(ada, ben);
+    const until = readableDay(LATER);
+    expect(await mailedTo(ben, 'stand_in')).toEqual([`You stand in for Ada Away until ${until}`]);
+    const bell = async () =>
+      ((await ben!.client.get('/notification')).body.notifications as Json[]).map(
+        ({ kind, person, params }): unknown => [kind, person.name, params.until],
+      );
+    expect(await bell()).toEqual([['stand_in', 'Ada Away', LATER]]);
+    await choose(ada, ben, TODAY);
+    expect(await bell()).toEqual([
+      ['stand_in', 'Ada Away', TODAY],
+      ['stand_in', 'Ada Away', LATER],
+    ]);
+    await choose(ada, null, null);
+    expect(await mailedTo(ben, 'stand_in')).toHaveLength(2);
   });
 
   test('another one stands in for them in turn, until that is over', async () => {

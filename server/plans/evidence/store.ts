@@ -17,6 +17,23 @@ export function answerHash(salt: string, { text, statement }: Answer): string {
     .digest('hex');
 }
 
+/** Returns by what a text is named without it. */
+export const textHash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Returns whether an edit of the plan has given the task another text: the history says so. */
+export async function wasTextEdited(
+  db: Database,
+  { plan_id, task_id }: { plan_id: string; task_id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from journal
+    where subject = 'plan' and subject_id = ${plan_id} and event = 'plan.edited' and jsonb_path_exists(
+      detail, '$.changes[*] ? (@.id == $task && @.field == "settings" && @.old != null)',
+      jsonb_build_object('task', ${task_id}::text)
+    ) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Stores that somebody has read a text, as it was read, and returns the hash of it (Tasks 4). */
 export async function insertAcknowledgement(
   tx: Transaction,

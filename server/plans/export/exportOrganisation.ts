@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readPages } from '../../platform/database/pages.ts';
 import { listOrganisationPlans } from '../organisation/store.ts';
 import { summarize } from '../summary.ts';
-import { hasOwners, listSignedAt } from './store.ts';
+import { findUses, listSignedAt } from './store.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 1_000;
@@ -19,8 +19,8 @@ export async function* exportOrganisation(
   viewer: Viewer,
   { format, day }: Export,
 ): AsyncGenerator<string> {
-  const withOwners = await hasOwners(db);
-  const columns = planColumns(withOwners);
+  const uses = await findUses(db);
+  const columns = planColumns(uses);
   yield format === 'csv' ? csvLine(columns) : '[';
   let separator = '\n';
   const pages = readPages<Awaited<ReturnType<typeof listOrganisationPlans>>[number]>(PAGE_SIZE, (last) =>
@@ -31,7 +31,7 @@ export async function* exportOrganisation(
       db,
       page.map(({ id }) => id),
     );
-    const rows = page.map((row) => exportedPlan(summarize(row, day), signed.get(row.id), withOwners));
+    const rows = page.map((row) => exportedPlan(summarize(row, day), signed.get(row.id), uses));
     if (format === 'csv') {
       yield rows.map((row) => csvLine(columns.map((column) => row[column] ?? null))).join('');
     } else {

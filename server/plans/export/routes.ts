@@ -15,7 +15,7 @@ import { readFullPlan, readOrganisation } from '../readPlan.ts';
 import { listPlans } from '../store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
-import { hasOwners, listSignedAt } from './store.ts';
+import { findUses, listSignedAt } from './store.ts';
 
 /** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */
 export function planExportRoutes(app: FastifyInstance, services: Services): void {
@@ -34,13 +34,13 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
     const day = today(context);
     const { rows, columns } = await read((db) =>
       inSnapshot(db, async (tx) => {
-        const withOwners = await hasOwners(tx);
+        const uses = await findUses(tx);
         const plans = (await listPlans(tx, viewer, scope)).map((row) => summarize(row, day));
         const ids = plans.map(({ id }) => id);
         const signed = await listSignedAt(tx, ids);
         return {
-          rows: plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id), withOwners)),
-          columns: planColumns(withOwners),
+          rows: plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id), uses)),
+          columns: planColumns(uses),
         };
       }),
     );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SignedAt } from '#shared/plans/export/planExport.ts';
+import type { SignedAt, Uses } from '#shared/plans/export/planExport.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlanState } from '../visible/store.ts';
 
@@ -13,14 +13,15 @@ export async function listSignedAt(db: Database, planIds: readonly string[]): Pr
 }
 
 /**
- * Returns whether the company has a buddy, or a task that somebody else than the employee does or has done. Each part is an
- * index, which is empty for those who do not use it.
+ * Returns whether the company has a buddy, or a task that somebody else than the employee does or has done, and whether a plan counts
+ * from a start date. Each part is an index, which is empty for those who do not use it.
  */
-export async function hasOwners(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ has_owners: boolean }>`
+export async function findUses(db: Database): Promise<Uses> {
+  const { rows } = await sql<Uses>`
     select exists (select from plans where buddy_id is not null)
       or exists (select from tasks where owner_id is not null and not completed)
       or exists (select from tasks where owner_group_id is not null and owner_id is null and not completed)
-      or exists (select from tasks where completed_by is not null) as has_owners`.execute(db);
-  return rows[0]?.has_owners ?? false;
+      or exists (select from tasks where completed_by is not null) as owners,
+      exists (select from plans where start_on is not null) as starts`.execute(db);
+  return rows[0]!;
 }

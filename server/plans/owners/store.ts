@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_ABLE } from '../../people/able/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 export type Addressee = { id: string; name: string; email: string };
@@ -18,13 +19,13 @@ export async function findAddressees(db: Database, ids: readonly string[]): Prom
 /** A team with its email and its members. */
 export type TeamAddress = { id: string; name: string; email: string | null; members: string[] };
 
-/** Returns the teams with these ids, with their members who are not disabled. */
+/** Returns the teams with these ids, with their members who can do tasks. */
 export async function listTeams(db: Database, ids: readonly string[]): Promise<TeamAddress[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TeamAddress>`
     select groups.id, groups.name, groups.email, array(
       select people.id from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = groups.id and people.disabled_at is null
+      where group_members.group_id = groups.id and ${IS_ABLE}
       order by people.id
     ) as members
     from groups where groups.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -35,9 +36,9 @@ export async function listTeams(db: Database, ids: readonly string[]): Promise<T
 export async function lockAble(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
-    .select('disabled_at')
+    .select(IS_ABLE.as('is_able'))
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-  return row !== undefined && row.disabled_at === null;
+  return row?.is_able === true;
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
   const admin = await addAdmin(app);
   boss = await app.addManager('Bo Boss');
   people.viewer = await app.addManager('Vi Viewer', boss);
-  for (const name of ['away', 'farther', 'other']) people[name] = await app.addEmployee(null, name);
+  people.away = await app.addEmployee(people.viewer, 'away');
+  for (const name of ['farther', 'other']) people[name] = await app.addEmployee(null, name);
   employee = await app.addEmployee(people.viewer, 'Emil Employee');
   for (const [name, member] of Object.entries(people)) {
     teams[name] = (await admin.client.post('/group', { name: `Team of ${name}` })).body.id;
@@ -109,6 +110,19 @@ describe('whose a task is (Owners 4 and 11)', () => {
   test('is the same in the plan of the viewer, who stands in for nobody there', async () => {
     const { read, found, listed: inLists } = await namesBy(await assign(boss, people.viewer!));
     expect(read).toEqual(['team of viewer', 'team of viewer, taken by viewer']);
+    expect(found).toEqual(read);
+    expect(inLists).toEqual(read);
+  });
+
+  test('is the same in the plan of somebody who is away, through whom nothing comes', async () => {
+    const { read, found, listed: inLists } = await namesBy(await assign(people.viewer!, people.away!));
+    expect(read).toEqual([
+      'viewer',
+      'team of viewer',
+      'team of away',
+      'team of viewer, taken by viewer',
+      'team of away, taken by away',
+    ]);
     expect(found).toEqual(read);
     expect(inLists).toEqual(read);
   });

@@ -4,8 +4,8 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { mineOf, type TaskViewer } from '#shared/plans/tasks/mine.ts';
 import { columnsOf } from '../../checklist/columns.ts';
-import { absentFor } from '../../people/absence/store.ts';
-import { dueOf, sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
+import { absentFor, absentThrough } from '../../people/absence/store.ts';
+import { dueOf, IS_PLAIN, sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
@@ -83,18 +83,23 @@ export function withEmployee(
 /** Returns the viewer of tasks of others, with their teams and those for whom they stand in. */
 export async function findTaskViewer(db: Database, { id }: Pick<Viewer, 'id'>): Promise<TaskViewer> {
   const [viewer] = await taskViewer(db, { id });
-  return viewer!;
+  return { ...viewer!, stand_ins: new Map(viewer!.stand_ins) };
 }
 
+type TaskViewerRow = Omit<TaskViewer, 'stand_ins'> & { stand_ins: [string, string][] };
+
 const taskViewer = prepared(
-  (_, { id }: { id: string }) => sql<TaskViewer>`
-    with absent as materialized (select id from unnest(array${absentFor(id)}) as id)
+  (_, { id }: { id: string }) => sql<TaskViewerRow>`
+    with absent as materialized (
+      select id, stand_in_id from people where id = any(array${absentFor(id)})
+    )
     select ${id}::text as id,
       array_to_json(array(select group_id from group_members where person_id = ${id})) as groups,
-      array_to_json(array(select id from absent)) as absent,
+      array_to_json(array(select json_build_array(id, stand_in_id) from absent)) as stand_ins,
       array_to_json(array(
-        select group_id from group_members where person_id = any(array(select id from absent))
-      )) as absent_groups`,
+        select json_build_object('group_id', group_id, 'person_id', person_id)
+        from group_members where person_id = any(array(select id from absent))
+      )) as absent_members`,
 );
 
 /** Returns whether a task of the subplans is not the employee's. */
@@ -116,7 +121,7 @@ export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) 
 
 const taskColumns = [...columnsOf('task'), 'tasks.completed', 'tasks.task_id'] as const;
 
-/** The task with the id as JSON, or null. */
+/** The task with the id as JSON, or null. Its sparse fields, if it is not plain, are read by `withSparseFields`. */
 export function taskOf(id: string) {
   return jsonObjectFrom(
     expressionBuilder<DB>()
@@ -124,10 +129,26 @@ export function taskOf(id: string) {
       .select(taskColumns)
       .select((eb) => [
         instantInJson(eb.ref('tasks.status_changed_at')).as('status_changed_at'),
-        sparseOf().as('sparse'),
+        IS_PLAIN.as('is_plain'),
       ])
       .where('tasks.id', '=', id),
   );
+}
+
+const findSparse = preparedOne((db, { id }: { id: string }) =>
+  db.selectFrom('tasks').select(sparseOf().as('sparse')).where('tasks.id', '=', id),
+);
+
+/**
+ * Returns the task with its sparse fields. They are a statement of their own: PostgreSQL prepares each of their subqueries at
+ * every execution, also for the task that has none, and a tick is mostly of such a task.
+ */
+export async function withSparseFields<Row extends { id: string; is_plain: boolean }>(
+  db: Database,
+  { is_plain, ...task }: Row,
+) {
+  const found = is_plain ? undefined : await findSparse(db, { id: task.id });
+  return withSparse({ ...task, sparse: found?.sparse ?? null });
 }
 
 /** How a task becomes done or open. */
@@ -142,14 +163,45 @@ export type Tick = {
   not_applicable: boolean;
 };
 
-/** Sets `completed` of a task that has the other value, updates the counters of its subplan, and returns the task. */
-export async function tickTask(tx: Transaction, { at, by, ...tick }: Tick) {
-  const task = await updateTask(tx, { ...tick, completed_by: by, at: at.toISOString() });
+/**
+ * Sets `completed` of a task that has the other value, updates the counters of its subplan, and returns the task. `is_plain` says
+ * that it has no sparse field.
+ */
+export async function tickTask(
+  tx: Transaction,
+  { at, by, ...tick }: Tick,
+  { is_plain }: { is_plain: boolean },
+) {
+  const update = { ...tick, completed_by: by, at: at.toISOString() };
+  const stays = is_plain && by === null && tick.reason === null && !tick.not_applicable;
+  const task = stays ? await updatePlainTask(tx, update) : await updateTask(tx, update);
   if (!task) throw new Error('The task does not exist.');
-  return withSparse(task);
+  return withSparse({ sparse: null, ...task });
 }
 
 type Update = Omit<Tick, 'at' | 'by'> & { at: string; completed_by: string | null };
+
+/** A task that was plain and stays so: one of the employee that counts. */
+const updatePlainTask = preparedOne((db, { id, at, completed }: Update) =>
+  db
+    .with('ticked', (cte) =>
+      cte
+        .updateTable('tasks')
+        .set({ completed, status_changed_at: at })
+        .where('tasks.id', '=', id)
+        .returning([...taskColumns, 'tasks.status_changed_at', 'tasks.topic_id']),
+    )
+    .with('counted', (cte) =>
+      cte
+        .updateTable('subplans')
+        .from('ticked')
+        .innerJoin('topics', 'topics.id', 'ticked.topic_id')
+        .set(() => ({ completed_tasks: COMPLETED }))
+        .whereRef('subplans.id', '=', 'topics.subplan_id'),
+    )
+    .selectFrom('ticked as tasks')
+    .select([...taskColumns, 'tasks.status_changed_at']),
+);
 
 const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, not_applicable }: Update) =>
   db
@@ -180,12 +232,28 @@ const OTHERS_OPEN = sql<number>`subplans.others_open
 
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
- * or of somebody for whom they stand in, unless the plan is their own. In TypeScript: `mineOf`.
+ * or of somebody for whom they stand in. In TypeScript: `mineOf`.
  */
 export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
-  ${isTaskOf(sql`${id}::uuid`)} or (
-    ${isTaskOf(sql`any(array${absentFor(id)})`)} and (select plans.user_id from plans where plans.id = subplans.plan_id) <> ${id}
-  )
+  tasks.owner_id = ${id} or ${isUntakenOf(sql<SqlBool>`group_members.person_id = ${id}`)} or ${isOfAbsent(id)}
+)`;
+
+const isOfAbsent = (id: string) => {
+  const employee = sql`(select plans.user_id from plans where plans.id = subplans.plan_id)`;
+  const isAbsent = (person: string) => isAbsentFor(id, { person, employee });
+  return sql<SqlBool>`(${isAbsent('tasks.owner_id')} or ${isUntakenOf(isAbsent('group_members.person_id'))})`;
+};
+
+/**
+ * The condition that the viewer stands in for the person in a plan of the employee: not in their own, and nothing comes through
+ * the employee. Neither list of people depends on the row, so that each is read once.
+ */
+export const isAbsentFor = (
+  id: string,
+  { person, employee }: { person: string; employee: RawBuilder<unknown> },
+) => sql<SqlBool>`(
+  ${sql.ref(person)} = any(array${absentFor(id)}) and ${employee} <> ${id}
+  and (${sql.ref(person)}, ${employee}) not in ${absentThrough(id)}
 )`;
 
 /** As `isOwnTask`, and also any other task of a team of the viewer. */
@@ -196,9 +264,9 @@ export const isOfTeam = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`(
   )
 )`;
 
-/** An array is read once; a subquery in its place made the planner read all members of all teams. */
-const isTaskOf = (people: RawBuilder<unknown>) => sql<SqlBool>`(
-  tasks.owner_id = ${people} or (tasks.owner_group_id is not null and tasks.owner_id is null and exists (
-    select from group_members where group_members.group_id = tasks.owner_group_id and group_members.person_id = ${people}
-  ))
+/** The condition that the task is one of a team that nobody has taken, with such a member. */
+const isUntakenOf = (isMember: RawBuilder<SqlBool>) => sql<SqlBool>`(
+  tasks.owner_group_id is not null and tasks.owner_id is null and exists (
+    select from group_members where group_members.group_id = tasks.owner_group_id and ${isMember}
+  )
 )`;

@@ -6,6 +6,7 @@ import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
+import { preparedList } from '../../platform/database/prepared.ts';
 import type { DB, PlanState } from '../../platform/database/tables.ts';
 import { byHrRole, isInHrScope, personJson } from '../../people/store.ts';
 
@@ -158,3 +159,30 @@ export const STATE_FIELDS = [
 export function plans(db: Database, readers: Audience) {
   return planFields(db, readers).select(STATE_FIELDS);
 }
+
+/** The columns of a person whom the query calls `viewer`, in the place of the values of somebody who asks. */
+const VIEWER_COLUMNS = {
+  id: sql.ref('viewer.id'),
+  is_manager: sql.ref('viewer.is_manager'),
+  is_hr: sql.ref('viewer.is_hr'),
+  hr_departments: sql.ref('viewer.hr_departments'),
+} as unknown as Viewer;
+
+/**
+ * Returns who may see which of the plans, of their parties and the people of HR who are asked for. Deleted plans as well: they are
+ * gone from lists.
+ */
+export const listReaders = preparedList((db, values: { ids: readonly string[]; hr_ids: readonly string[] }) =>
+  fromPlans(db, everyPlan('each person of the statement is a viewer', { deleted: true }))
+    .innerJoin('people as viewer', (join) =>
+      join.on(
+        sql<boolean>`viewer.id = any(array[plans.user_id, plans.manager_id] || ${values.hr_ids}::uuid[])`,
+      ),
+    )
+    .select(['plans.id as plan_id', 'viewer.id as person_id'])
+    .select((eb) => eb('plans.deleted_at', 'is not', null).as('is_deleted'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
+    .where((eb) =>
+      eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER_COLUMNS)(eb as unknown as PlanExpression))),
+    ),
+);

@@ -228,6 +228,7 @@ export interface People {
   is_hr: Generated<boolean>;
   is_manager: Generated<boolean>;
   job_title: Generated<string>;
+  joined_into: string | null;
   language: Generated<string>;
   last_sign_in_at: string | null;
   left_on: string | null;
@@ -338,6 +339,16 @@ export interface Reminders {
   person_id: string;
   stage_on: string;
   subplan_id: string;
+}
+
+export interface SavedViews {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  page: string;
+  person_id: string;
+  query: string;
+  shared: Generated<boolean>;
 }
 
 export interface ScimTokens {
@@ -536,6 +547,7 @@ export interface DB {
   plans: Plans;
   reminder_runs: ReminderRuns;
   reminders: Reminders;
+  saved_views: SavedViews;
   scim_tokens: ScimTokens;
   sessions: Sessions;
   sign_in_codes: SignInCodes;

@@ -20,6 +20,9 @@ export type Actor = { id: string | null; name: string };
 /** The actor of what an operator does at the command line, who is no person of the product. */
 export const OPERATOR: Actor = { id: null, name: 'Operator' };
 
+/** The actor of what a job does on its day, which nobody has asked for. */
+export const SCHEDULE: Actor = { id: null, name: 'Gangway' };
+
 /** An event with the detail that the catalogue asks for. */
 export type EventWithDetail = { [Name in EventName]: WithDetail<Name, DetailOf<Name>> }[EventName];
 

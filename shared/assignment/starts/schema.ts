@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { ITEMS_AT_ONCE } from '../../batches/limits.ts';
 import { MovedSubplans } from '../../plans/dates/schema.ts';
-import { StartDay } from '../../plans/schema.ts';
+import { PlanSummary, StartDay } from '../../plans/schema.ts';
 import { DaySchema, Id, nullable } from '../../schema.ts';
 
 /** Why a plan stays where it is when the start dates of a person's plans move (Dates 9). */
@@ -19,6 +19,7 @@ export const MovedPlans = Type.Object({
       name: Type.String(),
       version: Type.Integer(),
       start_on: DaySchema,
+      proposed_start_on: PlanSummary.properties.proposed_start_on,
       why_kept: Type.Unsafe<KeptPlanReason | null>({
         ...nullable(Type.String()),
         enum: [...KEPT_PLAN_REASONS, null],

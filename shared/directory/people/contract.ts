@@ -4,8 +4,17 @@ import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, sortedPageQuery } from '../../page.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
+import { PERSON_STARTS } from './states.ts';
 import { SEARCH_LENGTH } from '../../text.ts';
-import { NewPerson, PersonChanges, PersonDetail, PersonOfList, PersonState } from './schema.ts';
+import {
+  EventOfPerson,
+  NewPerson,
+  PeopleFacets,
+  PersonChanges,
+  PersonDetail,
+  PersonOfList,
+  PersonState,
+} from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -22,6 +31,9 @@ const filters = {
     Type.Union([Id, oneOf(['none'])], { description: 'the id of their manager, or none' }),
   ),
   state: Type.Optional(PersonState),
+  start: Type.Optional(
+    oneOf(PERSON_STARTS, { description: 'after today, in the last 30 days, earlier, or not known' }),
+  ),
 };
 
 export const listOrganisationPeople = planEndpoint({
@@ -41,6 +53,16 @@ export const listOrganisationPeople = planEndpoint({
   },
 });
 
+export const countOrganisationPeople = planEndpoint({
+  method: 'GET',
+  url: '/people/facets',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'How many of these people there are, of how many, and what all of them have as department, location and manager',
+  schema: { querystring: Type.Object(filters), response: { 200: PeopleFacets } },
+});
+
 export const exportOrganisationPeople = planEndpoint({
   method: 'GET',
   url: '/people/export',
@@ -57,10 +79,27 @@ export const exportOrganisationPeople = planEndpoint({
 export const getPersonDetail = planEndpoint({
   method: 'GET',
   url: '/people/:id',
-  access: 'hr_or_admin',
+  access: 'manager_hr_or_admin',
   logged_as: 'list',
-  summary: 'A person with their plans',
+  summary: 'A person with their plans; for HR, admins, and the manager of the person',
   schema: { params: ById, response: { 200: PersonDetail } },
+});
+
+export const listPersonHistory = planEndpoint({
+  method: 'GET',
+  url: '/people/:id/history',
+  access: 'manager_hr_or_admin',
+  logged_as: 'list',
+  summary:
+    'What happened to a person and their plans, the newest first; the header Link has the address of the next page',
+  schema: {
+    params: ById,
+    querystring: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      cursor: sortedPageQuery.cursor,
+    }),
+    response: { 200: page(EventOfPerson, 200) },
+  },
 });
 
 export const changePersonByHand = planEndpoint({

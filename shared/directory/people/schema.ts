@@ -3,7 +3,7 @@ import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
-import { PlanStatusSchema, TaskCounts } from '../../plans/schema.ts';
+import { HistoryEvent, PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -29,6 +29,22 @@ export const PersonOfList = Type.Object({
 });
 export type PersonOfList = Type.Static<typeof PersonOfList>;
 
+/** The most departments, locations and managers that a list can be narrowed to by choosing. */
+export const MOST_FACETS = 500;
+
+const Facet = Type.Object({ name: Type.String(), people: Type.Integer() });
+
+export const PeopleFacets = Type.Object({
+  matching: Type.Integer({ description: 'those whom the filters leave' }),
+  total: Type.Integer(),
+  departments: Type.Array(Facet, { maxItems: MOST_FACETS }),
+  locations: Type.Array(Facet, { maxItems: MOST_FACETS }),
+  managers: Type.Array(Type.Object({ ...PersonSummary.properties, people: Type.Integer() }), {
+    maxItems: MOST_FACETS,
+  }),
+});
+export type PeopleFacets = Type.Static<typeof PeopleFacets>;
+
 /** A part of the bar of a plan: a subplan with its end. */
 const SubplanOfBar = Type.Object({
   id: Id,
@@ -47,6 +63,8 @@ export const PlanOfPerson = Type.Object({
   progress: TaskCounts,
   manager: PersonSummary,
   buddy: Type.Optional(PersonSummary),
+  start_on: PlanSummary.properties.start_on,
+  proposed_start_on: PlanSummary.properties.proposed_start_on,
   subplans: Type.Array(SubplanOfBar, { maxItems: 50 }),
 });
 export type PlanOfPerson = Type.Static<typeof PlanOfPerson>;
@@ -68,6 +86,13 @@ export const PersonDetail = Type.Object({
   plans: nullable(page(PlanOfPerson, 200)),
 });
 export type PersonDetail = Type.Static<typeof PersonDetail>;
+
+/** An event of a person, or of a plan of theirs. */
+export const EventOfPerson = Type.Object({
+  ...HistoryEvent.properties,
+  plan: nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type EventOfPerson = Type.Static<typeof EventOfPerson>;
 
 const changes = {
   ...Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, Type.Optional(schema)])),

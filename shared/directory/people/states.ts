@@ -11,3 +11,10 @@ export const PERSON_STATES = [
   'completed',
 ] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
+
+/** When somebody starts: after today, today or in the 30 days before, before that, or it is not known. */
+export const PERSON_STARTS = ['ahead', 'recent', 'earlier', 'none'] as const;
+export type PersonStart = (typeof PERSON_STARTS)[number];
+
+/** For how many days somebody is new. */
+export const RECENT_DAYS = 30;

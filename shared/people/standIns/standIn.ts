@@ -4,20 +4,23 @@ import { addDays, type Day } from '../../calendar.ts';
 export type StandIns = ReadonlyMap<string, string>;
 
 /**
- * Returns who does a task of the person in a plan of the employee (Owners 11): a stand-in's stand-in for one who is away, too. The
- * employee never does what others do for them, and a circle leads back to the person.
+ * Returns who may do a task of the person in a plan of the employee, one after the other: the person, their stand-in, and that
+ * one's while they are away, too (Owners 11). The employee never does what others do for them, so that it ends before them, and a
+ * circle leads back to the person. In SQL: `absentThrough` in server/people/absence/store.ts.
  */
-export function whoDoes(standIns: StandIns, personId: string, employeeId: string): string {
-  const seen = new Set([personId]);
-  let current = personId;
+export function doersOf(standIns: StandIns, personId: string, employeeId: string): string[] {
+  const doers = [personId];
   for (;;) {
-    const next = standIns.get(current);
-    if (next === undefined || next === employeeId) return current;
-    if (seen.has(next)) return personId;
-    seen.add(next);
-    current = next;
+    const next = standIns.get(doers.at(-1)!);
+    if (next === undefined || next === employeeId) return doers;
+    if (doers.includes(next)) return [personId];
+    doers.push(next);
   }
 }
+
+/** Returns who of `doersOf` is there, and is told. */
+export const whoDoes = (standIns: StandIns, personId: string, employeeId: string): string =>
+  doersOf(standIns, personId, employeeId).at(-1)!;
 
 /** Returns whether the person would come after the other as their stand-in, by others in between. */
 export function leadsTo(standIns: StandIns, from: string, to: string): boolean {

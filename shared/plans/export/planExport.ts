@@ -4,14 +4,18 @@ import type { PlanSummary } from '../schema.ts';
 /** When the sides have signed, or null. */
 export type SignedAt = { signed_at: string | null; approved_at: string | null };
 
+/** What the company uses: without it no file changes. */
+export type Uses = { owners: boolean; starts: boolean };
+
 /**
  * Returns a plan as a row of the export; the names of its fields are the columns (Import 8). Only a row of a company where
- * somebody else than the employee does tasks says who the buddy is, and what waits for others.
+ * somebody else than the employee does tasks says who the buddy is, and what waits for others; only one where plans count from the start
+ * date has it.
  */
 export function exportedPlan(
   plan: PlanSummary,
   { signed_at, approved_at }: SignedAt = { signed_at: null, approved_at: null },
-  hasOwners = false,
+  { owners, starts }: Uses = { owners: false, starts: false },
 ) {
   const { total_tasks, completed_tasks } = plan.progress;
   return {
@@ -29,11 +33,12 @@ export function exportedPlan(
     progress_percent: percentDone(plan.progress),
     signed_at,
     approved_at,
-    ...(hasOwners && {
+    ...(owners && {
       buddy_name: plan.buddy?.name ?? null,
       buddy_email: plan.buddy?.email ?? null,
       others_open: plan.others_open ?? 0,
     }),
+    ...(starts && { start_on: plan.start_on ?? null }),
   };
 }
 
@@ -60,6 +65,6 @@ const PLAN_COLUMNS = [
 const OWNER_COLUMNS = ['buddy_name', 'buddy_email', 'others_open'] as const satisfies (keyof ExportedPlan)[];
 
 /** Returns the columns of the file. */
-export function planColumns(hasOwners: boolean): readonly (keyof ExportedPlan)[] {
-  return hasOwners ? [...PLAN_COLUMNS, ...OWNER_COLUMNS] : PLAN_COLUMNS;
+export function planColumns({ owners, starts }: Uses): readonly (keyof ExportedPlan)[] {
+  return [...PLAN_COLUMNS, ...(owners ? OWNER_COLUMNS : []), ...(starts ? (['start_on'] as const) : [])];
 }

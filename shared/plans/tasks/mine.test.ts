@@ -9,7 +9,19 @@ const team = (id: string, taker: string | null = null): OwnerShape => ({
   person: taker === null ? null : named(taker),
   group: named(id),
 });
-const viewer = { id: 'viewer', groups: ['IT'], absent: ['away'], absent_groups: ['HR'] };
+const viewer = {
+  id: 'viewer',
+  groups: ['IT'],
+  stand_ins: new Map([
+    ['away', 'viewer'],
+    ['farther', 'between'],
+    ['between', 'viewer'],
+  ]),
+  absent_members: [
+    { group_id: 'HR', person_id: 'away' },
+    { group_id: 'Ops', person_id: 'farther' },
+  ],
+};
 
 test.each([
   [person('viewer'), true, true],
@@ -25,6 +37,13 @@ test.each([
 ])('whether a task of %j is the viewer’s: %s, and in their own plan: %s', (owner, mine, ownPlan) => {
   expect(mineOf({ owner }, viewer, 'employee')).toEqual({ mine });
   expect(mineOf({ owner }, viewer, 'viewer')).toEqual({ mine: ownPlan });
+});
+
+test('what comes through the employee stays with who is before them', () => {
+  for (const owner of [person('farther'), team('Ops')]) {
+    expect(mineOf({ owner }, viewer, 'employee')).toEqual({ mine: true });
+    expect(mineOf({ owner }, viewer, 'between')).toEqual({ mine: false });
+  }
 });
 
 test('nothing is said of a task of the employee', () => {

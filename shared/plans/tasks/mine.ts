@@ -1,15 +1,17 @@
+import { doersOf, type StandIns } from '../../people/standIns/standIn.ts';
+
 /** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
 export type TaskViewer = {
   id: string;
   groups: readonly string[];
-  absent: readonly string[];
-  absent_groups: readonly string[];
+  /** Those of everybody between somebody who is away and the viewer. */
+  stand_ins: StandIns;
+  absent_members: readonly { group_id: string; person_id: string }[];
 };
 
 /**
  * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
- * somebody for whom they stand in, unless it is done for themselves (Owners 4 and 11). In SQL: `isOwnTask` in
- * server/plans/tasks/store.ts.
+ * somebody for whom they stand in (Owners 4 and 11). In SQL: `isOwnTask` in server/plans/tasks/store.ts.
  */
 export function mineOf(
   { owner }: { owner?: { person: { id: string } | null; group: { id: string } | null } },
@@ -17,16 +19,13 @@ export function mineOf(
   employeeId: string,
 ): { mine?: boolean } {
   if (owner === undefined || viewer === null) return {};
-  const [person, group] = [owner.person?.id, owner.group?.id];
-  const mine =
-    isOf(person, group, [viewer.id], viewer.groups) ||
-    (viewer.id !== employeeId && isOf(person, group, viewer.absent, viewer.absent_groups));
-  return { mine };
+  const mayDoFor = (id: string) => doersOf(viewer.stand_ins, id, employeeId).includes(viewer.id);
+  if (owner.person !== null) return { mine: mayDoFor(owner.person.id) };
+  const group = owner.group?.id;
+  if (group === undefined) return { mine: false };
+  return {
+    mine:
+      viewer.groups.includes(group) ||
+      viewer.absent_members.some(({ group_id, person_id }) => group_id === group && mayDoFor(person_id)),
+  };
 }
-
-const isOf = (
-  person: string | undefined,
-  group: string | undefined,
-  people: readonly string[],
-  groups: readonly string[],
-) => (person === undefined ? group !== undefined && groups.includes(group) : people.includes(person));

@@ -48,6 +48,12 @@ export const TEXT_CHANGED = stateReason(
   'The text was changed meanwhile. Read it again, then confirm it.',
 );
 
+/** A program that does not say which text was read: a screen always does. */
+export const TEXT_NOT_NAMED = stateReason(
+  'plans.text_changed',
+  'The text was changed in this plan. Read it again, then confirm it with the text, or with its SHA-256 as text_hash.',
+);
+
 /** Returns why the viewer cannot confirm that they have read the text of a task, or null (Tasks 4). Nobody confirms for another. */
 export function whyTaskCannotBeConfirmed(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
   if (isForAnother(viewer, plan, task)) return ofOther(task.owner!);

@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x';
-import { PERSON_STATES } from '#shared/directory/people/states.ts';
+import type { PeopleFacets } from '#shared/directory/people/schema.ts';
+import { PERSON_STARTS, PERSON_STATES } from '#shared/directory/people/states.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
 import { Select } from '../../plans/list/ListTools.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from './messages.ts';
 import type { PeopleFilter } from './queries.ts';
@@ -9,11 +9,16 @@ import type { PeopleFilter } from './queries.ts';
 const STATES = [
   { value: '', label: messages.allStates },
   ...PERSON_STATES.map((value) => ({ value, label: messages.states[value] })),
-  { value: 'no_manager', label: messages.noManager },
+];
+
+const STARTS = [
+  { value: '', label: messages.allStates },
+  ...PERSON_STARTS.map((value) => ({ value, label: messages.starts[value] })),
 ];
 
 type PeopleFiltersProps = {
   filter: PeopleFilter;
+  facets: PeopleFacets | undefined;
   /** Without the states of plans, which admins who are not HR do not see. */
   isHr: boolean;
   search: string;
@@ -21,10 +26,10 @@ type PeopleFiltersProps = {
   onChange: (filter: PeopleFilter) => void;
 };
 
-/** The search, the choice of a state, and what else the address narrows the list to. */
-export function PeopleFilters({ filter, isHr, search, onSearch, onChange }: PeopleFiltersProps) {
+/** The search, and the menus that narrow the list; all of it is in the address. */
+export function PeopleFilters({ filter, facets, isHr, search, onSearch, onChange }: PeopleFiltersProps) {
   const { fields } = messages;
-  const states = isHr ? STATES : STATES.filter(({ value }) => ['', 'left', 'no_manager'].includes(value));
+  const states = isHr ? STATES : STATES.filter(({ value }) => ['', 'left'].includes(value));
   return (
     <div className="pl-filters">
       <SearchField
@@ -34,32 +39,78 @@ export function PeopleFilters({ filter, isHr, search, onSearch, onChange }: Peop
         onChange={onSearch}
         className="min-w-0"
       />
+      <Choice
+        label={fields.department}
+        value={filter.department}
+        names={facets?.departments}
+        onChange={(department) => onChange({ ...filter, department })}
+      />
+      <Choice
+        label={fields.location}
+        value={filter.location}
+        names={facets?.locations}
+        onChange={(location) => onChange({ ...filter, location })}
+      />
+      <Select
+        label={messages.manager}
+        choices={managersOf(filter.manager, facets)}
+        value={filter.manager}
+        onChange={(manager) => onChange({ ...filter, manager })}
+      />
+      <Select
+        label={messages.columns.start}
+        choices={STARTS}
+        value={filter.start}
+        onChange={(value) =>
+          onChange({ ...filter, start: PERSON_STARTS.find((start) => start === value) ?? '' })
+        }
+      />
       <Select
         label={messages.state}
         choices={states}
-        value={filter.manager === 'none' ? 'no_manager' : filter.state}
+        value={filter.state}
         onChange={(value) =>
-          onChange({
-            ...filter,
-            state: PERSON_STATES.find((state) => state === value) ?? '',
-            manager: value === 'no_manager' ? 'none' : filter.manager === 'none' ? '' : filter.manager,
-          })
+          onChange({ ...filter, state: PERSON_STATES.find((state) => state === value) ?? '' })
         }
       />
-      {(['department', 'location'] as const).map(
-        (field) =>
-          filter[field] !== '' && (
-            <Button
-              key={field}
-              size="sm"
-              icon={<X />}
-              aria-label={`${messages.only(fields[field], filter[field])}. ${messages.clearFilter(field)}`}
-              onClick={() => onChange({ ...filter, [field]: '' })}
-            >
-              {messages.only(fields[field], filter[field])}
-            </Button>
-          ),
-      )}
     </div>
   );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  names: PeopleFacets['departments'] | undefined;
+  onChange: (value: string) => void;
+};
+
+/** A menu of what people have in a field; absent while nobody has anything. */
+function Choice({ label, value, names = [], onChange }: ChoiceProps) {
+  if (names.length === 0 && value === '') return null;
+  // Also one of the address that nobody has any more.
+  const known =
+    names.some(({ name }) => name === value) || value === '' ? names : [{ name: value, people: 0 }, ...names];
+  const choices = known.map(({ name, people }) => ({ value: name, label: messages.counted(name, people) }));
+  return (
+    <Select
+      label={label}
+      choices={[{ value: '', label: messages.allStates }, ...choices]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function managersOf(value: string, facets: PeopleFacets | undefined) {
+  const managers = (facets?.managers ?? []).map((manager) => ({
+    value: manager.id,
+    label: messages.counted(nameOrEmail(manager), manager.people),
+  }));
+  const isKnown = value === '' || value === 'none' || managers.some((manager) => manager.value === value);
+  return [
+    { value: '', label: messages.allStates },
+    { value: 'none', label: messages.noManager },
+    ...(isKnown ? [] : [{ value, label: messages.otherManager }]),
+    ...managers,
+  ];
 }

@@ -3,6 +3,8 @@ import type { NewPerson, PersonChanges } from '#shared/directory/people/schema.t
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { refreshPlans } from '../../plans/queries.ts';
+import { navigate } from '../../router/history.ts';
+import { hrefOf } from '../../sitemap/paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import { organisationPeopleKey, personQuery } from './queries.ts';
@@ -33,6 +35,42 @@ export function useAddPerson(onAdded: (id: string, name: string) => void) {
       toast.success(messages.added(name));
       void queryClient.invalidateQueries({ queryKey: organisationPeopleKey });
       onAdded(id, name);
+    },
+  });
+}
+
+/** Joins the record with another one, and opens the one that stays. The dialog shows a failure. */
+export function useJoin(id: string, onJoined: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (other_id: string) => call('POST /person/:id/join', { params: { id }, body: { other_id } }),
+    onSuccess: async ({ kept }) => {
+      toast.success(messages.join.done);
+      onJoined();
+      await navigate(hrefOf('person', { id: kept.id }), { replace: true });
+      void queryClient.invalidateQueries({ queryKey: organisationPeopleKey });
+      void refreshPlans(queryClient);
+    },
+  });
+}
+
+/** Reminds a person of their open plans that the viewer manages. */
+export function useRemind() {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (ids: string[]) => {
+      const body = { act: 'nudge' as const, ids };
+      return call('POST /onboarding-plan/bulk', {
+        body,
+        headers: { 'Idempotency-Key': idempotencyKey(body) },
+      });
+    },
+    onSuccess: ({ results }) => {
+      const count = results.filter(({ ok }) => ok).length;
+      if (count > 0) toast.success(messages.reminded(count));
+      else toast.failure(results[0]?.detail ?? messages.remindFailed);
+      void refreshPlans(queryClient);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { PersonState } from '#shared/directory/people/states.ts';
+import type { PersonStart, PersonState } from '#shared/directory/people/states.ts';
 
 /** The texts of the list of people, and of the page of one. */
 export const messages = {
@@ -18,8 +18,18 @@ export const messages = {
     on_track: 'On track',
     completed: 'Completed',
   } satisfies Record<PersonState, string>,
-  only: (field: string, value: string) => `${field}: ${value}`,
-  clearFilter: (field: string) => `Show every ${field}`,
+  starts: {
+    ahead: 'Ahead',
+    recent: 'In the last 30 days',
+    earlier: 'Earlier',
+    none: 'Not known',
+  } satisfies Record<PersonStart, string>,
+  counted: (name: string, count: number) => `${name} (${count.toLocaleString('en')})`,
+  otherManager: 'Somebody else',
+  count: (matching: number, total: number) =>
+    matching === total
+      ? total.toLocaleString('en')
+      : `${matching.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   columns: { name: 'Name', department: 'Department', manager: 'Manager', start: 'Start', state: 'State' },
   noManagerYet: 'None yet',
   list: 'People',
@@ -39,6 +49,7 @@ export const messages = {
   clearFilters: 'Clear filters',
 
   back: 'All people',
+  backToReports: 'Your direct reports',
   missing: 'There is nobody here',
   missingText: 'The person does not exist, or is out of the departments for which you act.',
   startsOn: (day: string, when: string) => `Starts ${day}, ${when}`,
@@ -70,6 +81,54 @@ export const messages = {
     left_on: 'Last day',
     about: 'About',
     manager_id: 'Manager',
+  },
+  history: 'History',
+  historyLoading: 'Loading the history…',
+  historyFailed: 'Failed to load the history',
+  noHistory: 'Nothing has happened yet.',
+  events: {
+    'person.created': 'Added',
+    'person.made_manager': 'Became a manager',
+    'person.roles_changed': 'Roles changed',
+    'person.removed_from_team': 'Left the team of the manager',
+    'person.enabled': 'Account enabled',
+    'person.disabled': 'Account disabled',
+    'person.joined': 'Joined with another record of the same person',
+  },
+  changedSomething: 'Changed',
+  changedFields: (fields: readonly string[]) => `Changed ${fields.join(', ')}`,
+  more: (name: string) => `More for ${name}`,
+  remind: 'Remind',
+  reminded: (count: number) => (count === 1 ? 'Reminded of one plan' : `Reminded of ${count} plans`),
+  remindFailed: 'Failed to remind.',
+  addPhoto: 'Add a photo',
+  plansFrom: (count: number, from: string, to: string) =>
+    `${count.toLocaleString('en')}, from ${from} to ${to}`,
+  join: {
+    open: 'Join two records…',
+    choose: (name: string) => `Which other record is ${name}, too?`,
+    title: 'Join two records of one person',
+    submit: 'Join',
+    checking: 'Wait until it is known what will move.',
+    kept: 'This record stays',
+    joined: 'This one goes',
+    email: 'The email will be',
+    moves: 'What moves',
+    nothing: 'Nothing: it has no plans, tasks or comments.',
+    account: 'the account of sign-ins',
+    moving: {
+      plans: (count: number) => (count === 1 ? 'one plan' : `${count} plans`),
+      managed_plans: (count: number) =>
+        count === 1 ? 'one plan of others that they manage' : `${count} plans of others that they manage`,
+      reports: (count: number) => (count === 1 ? 'one direct report' : `${count} direct reports`),
+      tasks: (count: number) => (count === 1 ? 'one task for others' : `${count} tasks for others`),
+      teams: (count: number) => (count === 1 ? 'one team' : `${count} teams`),
+      comments: (count: number) => (count === 1 ? 'one comment' : `${count} comments`),
+      templates: (count: number) => (count === 1 ? 'one template' : `${count} templates`),
+    },
+    forEver: 'What was signed keeps naming the record that goes. Joining cannot be undone.',
+    failed: 'Failed to join them.',
+    done: 'The two records are one',
   },
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PERSON_STATES, type PersonState } from '#shared/directory/people/states.ts';
+import {
+  PERSON_STARTS,
+  PERSON_STATES,
+  type PersonStart,
+  type PersonState,
+} from '#shared/directory/people/states.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { call } from '../../client/http.ts';
 import { plansKey } from '../../plans/queries.ts';
@@ -11,17 +16,22 @@ export const organisationPeopleKey = [...plansKey, 'people'] as const;
 export type PeopleFilter = {
   q: string;
   state: PersonState | '';
+  start: PersonStart | '';
   manager: string;
   department: string;
   location: string;
 };
+
+/** An address that somebody has mistyped narrows the list to nobody's manager. */
+const MANAGER = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export function filterIn(query: string): PeopleFilter {
   const values = new URLSearchParams(query);
   return {
     q: values.get('q') ?? '',
     state: PERSON_STATES.find((state) => state === values.get('state')) ?? '',
-    manager: values.get('manager') ?? '',
+    start: PERSON_STARTS.find((start) => start === values.get('start')) ?? '',
+    manager: MANAGER.test(values.get('manager') ?? '') ? values.get('manager')! : '',
     department: values.get('department') ?? '',
     location: values.get('location') ?? '',
   };
@@ -48,8 +58,39 @@ export const organisationPeopleQuery = (filter: PeopleFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many they are, and what the list can be narrowed to. */
+export const facetsQuery = (filter: PeopleFilter) =>
+  queryOptions({
+    queryKey: [...organisationPeopleKey, 'facets', filter],
+    queryFn: ({ signal }) => call('GET /people/facets', { query: setIn(filter), signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...organisationPeopleKey, 'person', id],
     queryFn: ({ signal }) => call('GET /people/:id', { params: { id }, signal }),
+  });
+
+/** What happened to a person, page by page. */
+export const personHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...organisationPeopleKey, 'history', id],
+    queryFn: ({ pageParam, signal }) =>
+      callForPage('GET /people/:id/history', {
+        params: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What joining two records would move. A refusal is an answer: it is not asked for again. */
+export const joinQuery = (id: string, other_id: string) =>
+  queryOptions({
+    queryKey: [...organisationPeopleKey, 'join', id, other_id],
+    queryFn: ({ signal }) => call('GET /person/:id/join', { params: { id }, query: { other_id }, signal }),
+    retry: false,
+    staleTime: 0,
   });

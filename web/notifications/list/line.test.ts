@@ -41,6 +41,27 @@ test.each([
     'First weeks',
     '/my-tasks',
   ],
+  [
+    'mia',
+    one('start_proposed', { person: ada, params: { plans: 2 }, start_on: '2026-03-15' }),
+    'Ada Lindqvist now starts on 15 March 2026. Move the dates of 2 plans?',
+    'First weeks',
+    '/onboarding/p1',
+  ],
+  [
+    'mia',
+    one('start_proposed', { ...aboutPerson, params: { plans: 1 }, start_on: '2026-03-15' }),
+    'Ada Lindqvist now starts on 15 March 2026. Move the dates of 1 plan?',
+    '',
+    '/people/ada',
+  ],
+  [
+    'mia',
+    one('start_proposed', { plan: null, params: { people: 12 } }),
+    '12 people start on other days. Move the dates of their plans?',
+    '',
+    '/onboarding',
+  ],
   ['ada', one('due_date_moved'), 'A due day of your plan has moved', 'First weeks', '/onboarding/p1'],
   [
     'mia',
@@ -112,6 +133,13 @@ test.each([
     'mia@example.com is your manager now',
     '',
     '/employee-dashboard',
+  ],
+  [
+    'mia',
+    one('stand_in', { ...aboutPerson, params: { until: '2026-03-03' } }),
+    'Ada Lindqvist chose you for their tasks until 3 March 2026',
+    '',
+    '/my-tasks',
   ],
   [
     'mia',

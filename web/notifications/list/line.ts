@@ -29,6 +29,15 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
       to: paths.myTasks(),
     };
   },
+  stand_in: ({ person, params: { until } }) => ({
+    name: person?.name.trim() || 'A colleague',
+    text:
+      until === undefined
+        ? ' chose you for their tasks'
+        : ` chose you for their tasks until ${readableDay(until)}`,
+    about: '',
+    to: paths.myTasks(),
+  }),
   hr_assigned: ({ params }) => ({
     name: 'HR',
     text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,

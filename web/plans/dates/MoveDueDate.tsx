@@ -16,15 +16,17 @@ import './dates.css';
 export type MoveDueDateProps = {
   plan: Pick<Plan, 'id' | 'version' | 'assigned_on'>;
   subplan: Pick<PlanSubplan, 'id' | 'name' | 'due_date'>;
+  /** What stands as the reason at first. */
+  firstReason?: string;
   onClose: () => void;
 };
 
 /** Gives a subplan another due day, with a reason (Dates 7). */
-export function MoveDueDate({ plan, subplan, onClose }: MoveDueDateProps) {
+export function MoveDueDate({ plan, subplan, firstReason = '', onClose }: MoveDueDateProps) {
   const format = useWeekdayFormat(useToday());
   const earliest = subplanDueDate(plan.assigned_on, MIN_DUE_IN_DAYS);
   const [day, setDay] = useState<Day>(subplan.due_date < earliest ? earliest : subplan.due_date);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(firstReason);
   const { mutate, isPending } = useMoveDueDate(plan, subplan.id);
   const missing =
     day === subplan.due_date ? messages.sameDay : isBlank(reason) ? messages.reasonMissing : null;

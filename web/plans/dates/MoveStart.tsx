@@ -1,7 +1,5 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
 import { type Day, daysBetween } from '#shared/calendar.ts';
-import type { MovedSubplans } from '#shared/plans/dates/schema.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
@@ -11,6 +9,7 @@ import { employeeName } from '../personNames.ts';
 import { useMovePreview, useMoveStart } from './api.ts';
 import { useWeekdayFormat } from './dayFormat.ts';
 import { messages } from './messages.ts';
+import { MovedDays } from './MovedDays.tsx';
 import './dates.css';
 
 /** The wait for the next part of a typed date before the days are looked up, in ms. */
@@ -55,72 +54,7 @@ export function MoveStart({ plan, onClose }: { plan: PlanSummary; onClose: () =>
                 : messages.earlier(-distance)}
         </p>
       </div>
-      {!isSame && data && <MovedDays data={data} format={format} isStale={!isCurrent} />}
+      {!isSame && data && <MovedDays subplans={data.subplans} format={format} isStale={!isCurrent} />}
     </FormDialog>
-  );
-}
-
-type MovedDaysProps = { data: MovedSubplans; format: (day: Day) => string; isStale: boolean };
-
-function MovedDays({ data: { subplans }, format, isStale }: MovedDaysProps) {
-  const moved = subplans.filter(({ old, new: day }) => old !== day).length;
-  return (
-    <div aria-busy={isStale}>
-      <p className="dates-quiet" role="status">
-        {messages.summary(moved, subplans.length - moved)}
-      </p>
-      <table className="dates-table" data-kind="moved" aria-label={messages.moveStart}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.subplan}</th>
-            <th scope="col">{messages.old}</th>
-            <th scope="col">{messages.new}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {subplans.map((subplan) => (
-            <tr key={subplan.id} data-stays={subplan.old === subplan.new || undefined}>
-              <th scope="row">
-                <bdi>{subplan.name}</bdi>
-              </th>
-              <td className="dates-quiet">
-                <time dateTime={subplan.old}>{format(subplan.old)}</time>
-              </td>
-              <td>
-                <NewDay subplan={subplan} format={format} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function NewDay({
-  subplan,
-  format,
-}: {
-  subplan: MovedSubplans['subplans'][number];
-  format: (day: Day) => string;
-}) {
-  const { old, new: day, why_kept, moved_up_from } = subplan;
-  if (why_kept !== null) return <span className="dates-quiet">{messages.kept[why_kept]}</span>;
-  return (
-    <span className="dates-marks">
-      {old === day ? (
-        <span className="dates-quiet">{messages.stays}</span>
-      ) : (
-        <span className="dates-new">
-          <ArrowRight aria-hidden />
-          <time dateTime={day}>{format(day)}</time>
-        </span>
-      )}
-      {moved_up_from !== null && (
-        <span className="dates-mark" data-mark="up" title={messages.insteadOf(format(moved_up_from))}>
-          {messages.movedUp}
-        </span>
-      )}
-    </span>
   );
 }

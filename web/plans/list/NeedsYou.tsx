@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -14,6 +15,7 @@ import { listMessages as messages } from './messages.ts';
 const ICONS: Record<NeedKind, ReactNode> = {
   sign: <PenLine className="text-muted" />,
   overdue: <ClockAlert className="text-red-ink" />,
+  start: <CalendarClock className="text-muted" />,
   comments: <MessageSquare className="text-muted" />,
 };
 

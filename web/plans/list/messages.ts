@@ -9,9 +9,13 @@ export const listMessages = {
   need: {
     sign: (count) => `${count} to sign`,
     overdue: (count) => `${count} overdue`,
+    start: (count) => (count === 1 ? '1 start date changed' : `${count} start dates changed`),
     comments: (count) => (count === 1 ? '1 new comment' : `${count} new comments`),
   } satisfies Record<NeedKind, (count: number) => string>,
-  answer: { sign: 'Review', overdue: 'Remind', comments: 'Read' } satisfies Record<NeedKind, string>,
+  answer: { sign: 'Review', overdue: 'Remind', start: 'Decide', comments: 'Read' } satisfies Record<
+    NeedKind,
+    string
+  >,
   said: (name: string, text: string) => ['', name, ': “', text, '”'],
 
   layout: 'Layout',

@@ -58,7 +58,12 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
       {button}
       {!isCounted(task) && <span className="task-tag">{messages.optional}</span>}
       {owner && (
-        <OwnerChip owner={owner} isViewer={mine && (owner.kind !== 'group' || owner.person !== null)} />
+        <OwnerChip
+          owner={owner}
+          standIn={completed ? undefined : task.stand_in}
+          viewerId={viewer.id}
+          isViewer={mine && (owner.kind !== 'group' || owner.person !== null)}
+        />
       )}
       {isRead && (
         <Button

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import type { Owner } from '#shared/checklist/owner.ts';
+import type { ChosenOwner } from '#shared/checklist/owner.ts';
 import { call } from '../../client/http.ts';
 import { useToday } from '../../system/today.ts';
 import { showFailure } from '../../ui/showFailure.ts';
@@ -15,7 +15,7 @@ type TaskActs = {
   skip: { not_applicable: boolean; reason?: string };
   /** The text that was read. */
   confirm: string;
-  give: Owner;
+  give: ChosenOwner;
 };
 
 const FAILED: Record<keyof TaskActs, string> = {

@@ -2,6 +2,9 @@
 export const messages = {
   waitingFor: 'Waiting for',
   you: 'You',
+  colleague: 'A colleague',
+  standIn: (name: string, away: string, until: string) =>
+    `${name}, for ${away === messages.you ? 'you' : away} until ${until}`,
   buddy: (name: string) => `${name}, buddy`,
   others: (count: number) => (count === 1 ? '1 task of others' : `${count} tasks of others`),
   open: (count: number) => `${count} open`,

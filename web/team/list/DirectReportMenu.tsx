@@ -1,10 +1,11 @@
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
+import UserRound from 'lucide-react/icons/user-round';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { DirectReport } from '#shared/team/schema.ts';
-import { paths } from '../../sitemap/paths.ts';
+import { hrefOf, paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
@@ -24,6 +25,11 @@ export function DirectReportMenu({ report }: { report: DirectReport }) {
             label: messages.assignPlan,
             icon: <ClipboardPlus />,
             onSelect: () => void navigate(paths.templates({ assign: report.id })),
+          },
+          {
+            label: messages.openPerson,
+            icon: <UserRound />,
+            onSelect: () => void navigate(hrefOf('person', { id: report.id })),
           },
           { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
           {

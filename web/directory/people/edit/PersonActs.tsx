@@ -1,36 +1,59 @@
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import LogOut from 'lucide-react/icons/log-out';
+import Merge from 'lucide-react/icons/merge';
 import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
 import UserStar from 'lucide-react/icons/user-star';
 import { useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { isHrOrAdmin, isManagerOrHr } from '#shared/people/viewer.ts';
+import { useViewer } from '../../../auth/viewer.ts';
 import { PickPerson } from '../../../groups/PickPerson.tsx';
 import { navigate } from '../../../router/history.ts';
 import { paths } from '../../../sitemap/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { showFailure } from '../../../ui/showFailure.ts';
-import { useChangePerson } from '../api.ts';
+import { useChangePerson, useRemind } from '../api.ts';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
+import { JoinDialog } from './JoinDialog.tsx';
 import { LeftDialog } from './LeftDialog.tsx';
 import { messages } from '../messages.ts';
 
-type PersonActsProps = { person: PersonDetail; today: Day; canAssign: boolean };
+const GOES_ON: readonly string[] = ['overdue', 'at_risk', 'on_track'];
 
-/** What HR and admins do with a person. */
-export function PersonActs({ person, today, canAssign }: PersonActsProps) {
-  const [open, setOpen] = useState<'edit' | 'manager' | 'left' | null>(null);
+type PersonActsProps = { person: PersonDetail; today: Day };
+
+/** What the manager, HR and admins do with a person. */
+export function PersonActs({ person, today }: PersonActsProps) {
+  const viewer = useViewer();
+  const [open, setOpen] = useState<'edit' | 'manager' | 'left' | 'join' | null>(null);
   const close = () => setOpen(null);
   const change = useChangePerson(person.id, close);
+  const remind = useRemind();
   const hasLeft = person.left_on !== null && person.left_on < today;
+  const canEdit = isHrOrAdmin(viewer) && person.id !== viewer.id;
   const isLocked = (field: string) =>
     person.locked.includes(field)
       ? messages.locked([messages.fields[field as keyof typeof messages.fields]])
       : null;
+  // A reminder is the manager's, as in the list of plans.
+  const openPlans = (person.plans ?? []).filter(
+    ({ manager, health, progress }) =>
+      manager.id === viewer.id &&
+      viewer.is_manager &&
+      GOES_ON.includes(health) &&
+      progress.completed_tasks < progress.total_tasks,
+  );
+  const setLeft = () =>
+    hasLeft
+      ? change.mutate({ left_on: null }, { onError: (error) => showFailure(error, messages.saveFailed) })
+      : setOpen('left');
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {canAssign && !hasLeft && !person.is_disabled && (
+      {isManagerOrHr(viewer) && !hasLeft && !person.is_disabled && (
         <Button
           tone="primary"
           icon={<ClipboardPlus />}
@@ -39,46 +62,49 @@ export function PersonActs({ person, today, canAssign }: PersonActsProps) {
           {messages.assign}
         </Button>
       )}
-      {!person.is_disabled && (
+      {openPlans.length > 0 && !hasLeft && (
+        <Button
+          icon={<Send />}
+          busy={remind.isPending}
+          onClick={() =>
+            remind.mutate(
+              openPlans.map(({ id }) => id),
+              { onError: (error) => showFailure(error, messages.remindFailed) },
+            )
+          }
+        >
+          {messages.remind}
+        </Button>
+      )}
+      {canEdit && !person.is_disabled && (
         <>
-          <Button
-            icon={<UserStar />}
-            disabledReason={isLocked('manager_id')}
-            onClick={() => setOpen('manager')}
-          >
-            {messages.setManager}
-          </Button>
           <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
             {messages.edit}
           </Button>
-          {hasLeft ? (
-            <Button
-              tone="quiet"
-              busy={change.isPending}
-              disabledReason={isLocked('left_on')}
-              onClick={() =>
-                change.mutate(
-                  { left_on: null },
-                  { onError: (error) => showFailure(error, messages.saveFailed) },
-                )
-              }
-            >
-              {messages.isBack}
-            </Button>
-          ) : (
-            <Button
-              tone="quiet"
-              icon={<LogOut />}
-              disabledReason={isLocked('left_on')}
-              onClick={() => setOpen('left')}
-            >
-              {messages.hasLeft}
-            </Button>
-          )}
+          <Menu
+            label={messages.more(nameOrEmail(person))}
+            align="start"
+            items={[
+              {
+                label: messages.setManager,
+                icon: <UserStar />,
+                disabledReason: isLocked('manager_id'),
+                onSelect: () => setOpen('manager'),
+              },
+              {
+                label: hasLeft ? messages.isBack : messages.hasLeft,
+                icon: <LogOut />,
+                disabledReason: isLocked('left_on'),
+                onSelect: setLeft,
+              },
+              { label: messages.join.open, icon: <Merge />, onSelect: () => setOpen('join') },
+            ]}
+          />
         </>
       )}
       {open === 'edit' && <EditPersonDialog person={person} onClose={close} />}
       {open === 'left' && <LeftDialog person={person} today={today} onClose={close} />}
+      {open === 'join' && <JoinDialog person={person} onClose={close} />}
       {open === 'manager' && (
         <PickPerson
           title={messages.chooseManager(nameOrEmail(person))}

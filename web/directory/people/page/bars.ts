@@ -23,6 +23,29 @@ export function scaleOf(plans: readonly PlanOfPerson[], today: Day, start: Day |
 export const placeOf = ({ from, days }: Scale, day: Day): number =>
   Math.min(100, Math.max(0, (100 * daysBetween(from, day)) / days));
 
+/** The least distance of two names of months, in percent. */
+const MONTH_ROOM = 9;
+
+/** Returns the first days of the months on the scale, and whether there is room for their names. */
+export function monthsOf(scale: Scale): { day: Day; x: number; room: boolean }[] {
+  const months: { day: Day; x: number; room: boolean }[] = [];
+  let named = -MONTH_ROOM;
+  for (let day = firstOfNextMonth(scale.from); day <= scale.to; day = firstOfNextMonth(day)) {
+    const x = placeOf(scale, day);
+    const room = x - named >= MONTH_ROOM && x <= 100 - MONTH_ROOM / 2;
+    if (room) named = x;
+    months.push({ day, x, room });
+  }
+  return months;
+}
+
+function firstOfNextMonth(day: Day): Day {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return month === 12
+    ? `${String(year + 1).padStart(4, '0')}-01-01`
+    : `${day.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`;
+}
+
 export type Part = { id: string; x: number; width: number; of: 'done' | 'late' | 'to_do' };
 
 /**

@@ -1,31 +1,39 @@
 import type { Day } from '#shared/calendar.ts';
 import type { PlanOfPerson } from '#shared/directory/people/schema.ts';
-import { Link } from '../../router/Link.tsx';
-import { paths } from '../../sitemap/paths.ts';
-import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
-import { useDayFormat } from '../../ui/time.tsx';
-import { partsOf, placeOf, type Scale, scaleOf } from './bars.ts';
-import { messages } from './messages.ts';
+import { Link } from '../../../router/Link.tsx';
+import { paths } from '../../../sitemap/paths.ts';
+import { PlanStatusBadge } from '../../../plans/PlanStatusBadge.tsx';
+import { useDayFormat } from '../../../ui/time.tsx';
+import { monthsOf, partsOf, placeOf, type Scale, scaleOf } from './bars.ts';
+import { useMonthFormat } from './useMonthFormat.ts';
+import { messages } from '../messages.ts';
 
 type PlanTimelineProps = { name: string; plans: readonly PlanOfPerson[]; today: Day; start: Day | null };
 
 /** All plans of a person on one scale, and the same as a table. */
 export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
   const dayText = useDayFormat();
+  const monthText = useMonthFormat();
   const scale = scaleOf(plans, today, start);
   return (
     <>
       <div className="pl-line" aria-hidden>
         <span />
         <svg className="pl-bar pl-axis">
-          <text x="0" y="12">
-            {dayText(scale.from)}
-          </text>
-          <text x="100%" y="12" textAnchor="end">
-            {dayText(scale.to)}
-          </text>
-          <Mark scale={scale} day={today} text={messages.today} />
-          {start !== null && start !== today && <Mark scale={scale} day={start} text={messages.start} />}
+          {monthsOf(scale).map(({ day, x, room }) => (
+            <g key={day}>
+              <line x1={`${x}%`} x2={`${x}%`} y1="16" y2="100%" className="pl-month" />
+              {room && (
+                <text x={`${x}%`} y="12">
+                  {monthText(day)}
+                </text>
+              )}
+            </g>
+          ))}
+          {start !== null && start !== today && (
+            <Tag scale={scale} day={start} text={messages.start} of="start" />
+          )}
+          <Tag scale={scale} day={today} text={messages.today} of="today" />
         </svg>
       </div>
       <ul aria-label={messages.tableOf(name)}>
@@ -75,16 +83,22 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
   );
 }
 
-/** The name of a day on the scale, where it does not leave the drawing. */
-function Mark({ scale, day, text }: { scale: Scale; day: Day; text: string }) {
+/** The name of a day at its line: today to the left of it and the start to the right, so that they never overlap. */
+function Tag({ scale, day, text, of }: { scale: Scale; day: Day; text: string; of: 'today' | 'start' }) {
   const place = placeOf(scale, day);
-  const anchor = place < 10 ? 'start' : place > 90 ? 'end' : 'middle';
+  const isLeft = of === 'today' ? place > 10 : place > 90;
   return (
-    <text x={`${place}%`} y="32" textAnchor={anchor}>
-      {text}
-    </text>
+    <svg x={`${place}%`} y="18" overflow="visible" className={`pl-tag-${of}`}>
+      <rect x={isLeft ? -TAG : 0} width={TAG} height="18" rx="4" />
+      <text x={isLeft ? -TAG / 2 : TAG / 2} y="13" textAnchor="middle">
+        {text}
+      </text>
+    </svg>
   );
 }
+
+/** The width of both words in their size, with space around them. */
+const TAG = 46;
 
 type BarProps = { plan: PlanOfPerson; scale: Scale; today: Day; start: Day | null };
 

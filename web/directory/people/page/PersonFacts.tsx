@@ -1,7 +1,9 @@
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { BreakableEmail } from '../../ui/EmailText.tsx';
-import { messages } from './messages.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import { PersonAvatar } from '../../../people/photo/PersonAvatar.tsx';
+import { BreakableEmail } from '../../../ui/EmailText.tsx';
+import { messages } from '../messages.ts';
 
 const FACTS = ['job_title', 'department', 'location', 'employment_type'] as const;
 
@@ -23,7 +25,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
           <dt>{messages.manager}</dt>
           <dd>
             {person.manager ? (
-              <bdi>{nameOrEmail(person.manager)}</bdi>
+              <Named person={person.manager} />
             ) : (
               <span className="text-amber-ink">{messages.noManagerYet}</span>
             )}
@@ -33,7 +35,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
           <div>
             <dt>{messages.buddy}</dt>
             <dd>
-              <bdi>{nameOrEmail(buddy)}</bdi>
+              <Named person={buddy} />
             </dd>
           </div>
         )}
@@ -54,5 +56,15 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">{messages.locked(locked)}</p>
       )}
     </section>
+  );
+}
+
+function Named({ person }: { person: PersonSummary }) {
+  const name = nameOrEmail(person);
+  return (
+    <span className="mt-1 flex items-center gap-2">
+      <PersonAvatar person={person} name={name} size="sm" />
+      <bdi className="min-w-0">{name}</bdi>
+    </span>
   );
 }

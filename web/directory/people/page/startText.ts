@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '#shared/calendar.ts';
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
-import { relativeDays } from '../../ui/time.tsx';
-import { messages } from './messages.ts';
+import { relativeDays } from '../../../ui/time.tsx';
+import { messages } from '../messages.ts';
 
 type Dated = Pick<PersonDetail, 'start_on' | 'left_on' | 'is_disabled'>;
 

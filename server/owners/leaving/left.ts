@@ -1,0 +1,46 @@
+import { dayOf } from '#shared/calendar.ts';
+import { endStandIns } from '../../people/standIns/actions.ts';
+import { lockPerson } from '../../people/store.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import { SCHEDULE } from '../../platform/journal/store.ts';
+import { handTasksOn } from '../handOn.ts';
+import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import { listLeft } from './store.ts';
+
+/** The people of a round: each has a transaction of its own. */
+const PEOPLE = 100;
+
+/**
+ * Hands the tasks of people on whose last day is past (Owners 3), however the day was entered: by hand, a file or a directory.
+ * Their account is as it was. Returns the number of people.
+ */
+export async function handOnForLeft(
+  db: Database,
+  context: ActionContext,
+  stop: AbortSignal,
+): Promise<number> {
+  const today = dayOf(context.now(), context.timeZone);
+  let count = 0;
+  for (;;) {
+    const ids = await listLeft(db, today, PEOPLE);
+    for (const id of ids) {
+      if (stop.aborted) return count;
+      await inTransaction(db, (tx) => handOnFor(tx, context, id, today));
+      count += 1;
+    }
+    if (ids.length < PEOPLE) return count;
+  }
+}
+
+async function handOnFor(tx: Transaction, context: ActionContext, id: string, today: string): Promise<void> {
+  await lock(tx, 'owners');
+  await lockPlansWithTasksOf(tx, id);
+  const person = await lockPerson(tx, { id });
+  // The day may have been changed meanwhile.
+  if (!person?.left_on || person.left_on >= today) return;
+  await handTasksOn(tx, context, SCHEDULE, { id });
+  await endStandIns(tx, { actor: SCHEDULE, at: context.now() }, id);
+}

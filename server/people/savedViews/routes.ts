@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/people/savedViews/contract.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { deleteView, saveView } from './actions.ts';
+import { listViews } from './store.ts';
+
+/** Saved filters of pages (Saved views 1 and 2). */
+export function savedViewRoutes(app: FastifyInstance, { db }: Services): void {
+  registerEndpoint(app, contract.listViews, ({ viewer, query, read }) =>
+    read((from) => listViews(from, { personId: viewer.id, page: query.page, isHr: viewer.is_hr })),
+  );
+
+  registerEndpoint(app, contract.saveView, (call) =>
+    idempotent(db, call, (tx) => saveView(tx, call.viewer, call.body())),
+  );
+
+  registerEndpoint(app, contract.deleteView, async ({ viewer, params }) => {
+    await inTransaction(db, (tx) => deleteView(tx, viewer, params.id));
+    return null;
+  });
+}

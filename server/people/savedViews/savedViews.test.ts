@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Person, useApp } from '../../testing/app.ts';
+import { addHr } from '../../testing/hr.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+
+const app = useApp();
+
+let hr: Person;
+let other: Person;
+let manager: Person;
+beforeAll(async () => {
+  hr = await addHr(app, null);
+  other = await addHr(app, ['Ops']);
+  manager = await app.addManager();
+});
+
+const save = (person: Person, more: object = {}) =>
+  person.client.post('/saved-view', {
+    page: 'people',
+    name: ' Late in Ops ',
+    query: '?state=overdue',
+    ...more,
+  });
+const list = async (person: Person, page = 'people') =>
+  (await person.client.get(`/saved-view?page=${page}`)).body;
+
+test('filters are saved under a name, for oneself or for HR (Saved views 1)', async () => {
+  const { status, body } = await save(hr);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.any(String),
+    name: 'Late in Ops',
+    query: 'state=overdue',
+    shared: false,
+    is_own: true,
+  });
+  const shared = (await save(hr, { name: 'A shared one', shared: true })).body;
+  expect((await list(hr)).map(({ name }: { name: string }) => name)).toEqual(['A shared one', 'Late in Ops']);
+  expect(await list(other)).toEqual([{ ...shared, is_own: false }]);
+  expect(await list(manager)).toEqual([]);
+  expect(await list(hr, 'overview')).toEqual([]);
+});
+
+test('what cannot be saved is refused, and others delete nothing of mine (Saved views 2)', async () => {
+  expectProblem(await save(manager, { shared: true }), 403, /shared within HR/);
+  expectInvalid(await save(manager, { name: '  ' }), 'name');
+  expectInvalid(await save(manager, { query: 'x'.repeat(2_001) }), 'query');
+  expectInvalid(await save(manager, { page: 'settings' }), 'page');
+  const { body } = await save(hr, { name: 'To delete', shared: true });
+  expectProblem(await other.client.delete(`/saved-view/${body.id}`), 404);
+  expect((await hr.client.delete(`/saved-view/${body.id}`)).status).toBe(204);
+  expectProblem(await hr.client.delete(`/saved-view/${body.id}`), 404);
+  const employee = await app.addEmployee(manager);
+  expectProblem(await save(employee), 403);
+});
+
+test('a person has at most 100 (Saved views 2)', async () => {
+  const person = await app.addManager();
+  for (let count = 0; count < 99; count += 1) await save(person, { name: `View ${count}` });
+  const statuses = (await Promise.all([save(person), save(person), save(person)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.toSorted()).toEqual([201, 409, 409]);
+});

@@ -1,0 +1,49 @@
+import type { SavedView } from '#shared/people/savedViews/schema.ts';
+import type { ViewPage } from '#shared/people/savedViews/limits.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+
+/** The most views that a list has. */
+const MOST_LISTED = 1_000;
+
+/** Returns the views of a person, and those that others share with HR, by name. */
+export async function listViews(
+  db: Database,
+  { personId, page, isHr }: { personId: string; page: ViewPage; isHr: boolean },
+): Promise<SavedView[]> {
+  const rows = await db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'query', 'shared', 'person_id'])
+    .where('page', '=', page)
+    .where((eb) => eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true)])]))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map(({ person_id, ...view }) => ({ ...view, is_own: person_id === personId }));
+}
+
+export async function countViews(tx: Transaction, personId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('saved_views')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertView(
+  tx: Transaction,
+  view: { id: string; person_id: string; page: ViewPage; name: string; query: string; shared: boolean },
+): Promise<void> {
+  await tx.insertInto('saved_views').values(view).execute();
+}
+
+/** Deletes a view of the person. Returns whether there was one. */
+export async function deleteView(tx: Transaction, personId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,31 @@
+import { MY_TASKS } from '#shared/addresses.ts';
+import type { Day } from '#shared/calendar.ts';
+import { readableDay } from '#shared/format.ts';
+import type { Mail } from '../../platform/outbox/store.ts';
+
+type Named = { id: string; name: string; email: string };
+
+/** The mail to a new stand-in (Owners 11). `seq` is the number of the event in the history of who is away. */
+export function standIn(
+  away: Named,
+  to: Named,
+  { until, seq }: { until: Day; seq: number },
+): Mail<'stand_in'> {
+  const name = away.name.trim() || 'A colleague';
+  return {
+    key: `stand_in:${away.id}:${seq}`,
+    kind: 'stand_in',
+    to: { id: to.id, name: to.name, email: to.email },
+    plan_id: null,
+    tells: { subject_id: away.id, params: { until } },
+    content: {
+      subject: `You stand in for ${name} until ${readableDay(until)}`,
+      preview: `${name} has chosen you to do their tasks in the onboarding of others.`,
+      paragraphs: [
+        `${name} has chosen you to do their tasks in the onboarding of others until ${readableDay(until)}, that day included. Those that they have now and new ones are in your list, and you are told and reminded of them.`,
+        'Afterwards they are theirs again. If you cannot do them, please tell them.',
+      ],
+      action: { label: 'Open My tasks', path: MY_TASKS },
+    },
+  };
+}

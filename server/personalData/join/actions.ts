@@ -1,0 +1,185 @@
+import { ATTRIBUTE_NAMES, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
+import { ERASED_EMAIL_END } from '#shared/people/email.ts';
+import { NOT_HR } from '#shared/people/viewer.ts';
+import type { JoinPreview } from '#shared/personalData/schema.ts';
+import { orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
+import { findPerson } from '../../directory/people/store.ts';
+import { endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
+import { changePerson } from '../../people/changePeople.ts';
+import { listManagersAbove, lockPeople, type PersonColumns } from '../../people/store.ts';
+import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import { authorize, foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import * as store from './store.ts';
+
+type Pair = { id: string; other_id: string };
+
+/** Returns what joining two records would move; throws a 404 or 409 when they cannot be joined (Joining 1). */
+export async function previewJoin(db: Database, viewer: SignedIn, pair: Pair): Promise<JoinPreview> {
+  const { kept, joined } = await readPair(db, viewer, pair);
+  const { email } = emailAfter(kept, joined);
+  return {
+    kept: summaryOf(kept),
+    joined: summaryOf(joined),
+    email,
+    moving: { ...(await store.countMoving(db, joined.id)), account: joined.has_signed_in },
+  };
+}
+
+const summaryOf = ({ id, name, email, photo }: store.JoinRow) => ({
+  id,
+  name,
+  email,
+  ...(photo !== null && { photo }),
+});
+
+async function readPair(db: Database, viewer: SignedIn, { id, other_id }: Pair) {
+  const ids = [id.toLowerCase(), other_id.toLowerCase()];
+  if (ids[0] === ids[1])
+    throw invalidField('other_id', 'is the same record', 'This is the record itself. Choose the other one.');
+  for (const of of ids) foundOr404(await findPerson(db, viewer, of));
+  const [one, other] = await store.readRecords(db, ids);
+  if (!one || !other) throw notFound();
+  const reports =
+    (await listManagersAbove(db, one.id)).includes(other.id) ||
+    (await listManagersAbove(db, other.id)).includes(one.id);
+  const sharesPlan = await store.sharePlan(db, one.id, other.id);
+  authorize(whyCannotJoin(viewer, one, other, { reports, sharesPlan }));
+  return orderOfJoin(one, other);
+}
+
+/** The email of who has signed in, else the one that the directory maintains, else that of the record that stays (Joining 2). */
+function emailAfter(kept: store.JoinRow, joined: store.JoinRow): { email: string } {
+  if (joined.has_signed_in) return joined;
+  return !kept.has_signed_in && joined.is_maintained ? joined : kept;
+}
+
+/** Joins two records of one person into one (Joining 1 to 3), and returns what has moved. */
+export async function joinPeople(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => { other_id: string } },
+): Promise<JoinPreview> {
+  await lock(tx, 'reportingLines', 'admins', 'standIns', 'owners');
+  foundOr404(await findPerson(tx, viewer, id));
+  const pair = { id, other_id: body().other_id };
+  const ids = [pair.id.toLowerCase(), pair.other_id.toLowerCase()];
+  await store.lockPlansOf(tx, ids);
+  await lockPeople(tx, { ids });
+  const shown = await previewJoin(tx, viewer, pair);
+  const { kept, joined } = await readPair(tx, viewer, pair);
+  const act = { actor: viewer, at: context.now() };
+  const { email } = shown;
+  const name = kept.name || joined.name;
+
+  await endSessionsOf(tx, joined.id);
+  await endTokensOf(tx, joined.id);
+  await moveDependents(tx, act, kept, joined);
+  const plans = await store.moveRows(tx, joined.id, { id: kept.id, name, email });
+  // First, since two people never have the same email, account or external id.
+  await changePerson(tx, act, joined, emptied(joined, kept.id, act.at), {
+    event: 'person.joined_into',
+    detail: { kept_id: kept.id },
+  });
+  await changePerson(tx, act, kept, filled(kept, joined, { name, email }), {
+    event: 'person.joined',
+    detail: { joined_id: joined.id, plans, moved: shown.moving },
+  });
+  return shown;
+}
+
+/** Reports get the record that stays as their manager, and whoever has chosen the other as their stand-in too. */
+async function moveDependents(
+  tx: Transaction,
+  act: Parameters<typeof changePerson>[1],
+  kept: store.JoinRow,
+  joined: store.JoinRow,
+): Promise<void> {
+  for (const { id, reports, stands_in } of await store.listDependents(tx, joined.id)) {
+    if (reports) {
+      const changes = [{ field: 'manager_id', old: joined.id, new: kept.id }];
+      await changePerson(
+        tx,
+        act,
+        { id },
+        { manager_id: kept.id },
+        { event: 'person.changed', detail: { changes } },
+      );
+    }
+    if (stands_in) {
+      const columns = id === kept.id ? NO_STAND_IN : { stand_in_id: kept.id };
+      const { until } = id === kept.id ? { until: null } : { until: kept.stand_in_until };
+      await changePerson(tx, act, { id }, columns, {
+        event: 'person.stand_in_changed',
+        detail: { stand_in_id: columns.stand_in_id, until },
+      });
+    }
+  }
+}
+
+const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
+
+/** What is left of the record that goes: its name, for what names it for ever. */
+const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonColumns => ({
+  email: joined.id + ERASED_EMAIL_END,
+  identity_issuer: null,
+  identity_subject: null,
+  is_manager: false,
+  is_admin: false,
+  ...NOT_HR,
+  manager_id: null,
+  ...NO_ATTRIBUTES,
+  scim_fields: [],
+  scim_values: {},
+  last_sign_in_at: null,
+  refused_email: null,
+  refused_email_at: null,
+  photo: null,
+  ...NO_STAND_IN,
+  disabled_at: at.toISOString(),
+  joined_into,
+  // A directory does not find it any more, and takes over the one with the email.
+  ...(joined.is_maintained && { scim_deleted_at: at.toISOString() }),
+});
+
+/** What the record that stays gets: what it does not have yet, and the account. */
+function filled(
+  kept: store.JoinRow,
+  joined: store.JoinRow,
+  { name, email }: { name: string; email: string },
+): PersonColumns {
+  const attributes = Object.fromEntries(
+    ATTRIBUTE_NAMES.map((field) => [
+      field,
+      kept[field] === '' ? joined[field] : (kept[field] ?? joined[field]),
+    ]),
+  );
+  const account = joined.has_signed_in ? joined : kept;
+  const maintained = kept.is_maintained ? kept : joined;
+  const hasStandIn = kept.stand_in_id !== null || joined.stand_in_id === kept.id;
+  const standIn = hasStandIn ? kept : joined;
+  return {
+    ...attributes,
+    name,
+    email,
+    identity_issuer: account.identity_issuer,
+    identity_subject: account.identity_subject,
+    last_sign_in_at: account.last_sign_in_at,
+    is_manager: kept.is_manager || joined.is_manager,
+    manager_id: kept.manager_id ?? joined.manager_id,
+    photo: kept.photo ?? joined.photo,
+    scim_fields: maintained.scim_fields,
+    scim_values: maintained.scim_values as PersonColumns['scim_values'] & object,
+    source: maintained.source,
+    ...(kept.stand_in_id === joined.id
+      ? NO_STAND_IN
+      : {
+          stand_in_id: standIn.stand_in_id,
+          stand_in_until: standIn.stand_in_until,
+          stand_in_ends_at: standIn.stand_in_ends_at,
+        }),
+  };
+}

@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkEvidence } from '../../plans/evidence/checks.ts';
+import { checkChains } from '../../platform/journal/verification/checks.ts';
+import { connect } from '../../platform/database/connect.ts';
+import { checkSignatures } from '../../signing/checks.ts';
+import { addAdmin } from '../../testing/admins.ts';
+import { type Person, useApp } from '../../testing/app.ts';
+import { superuserUrl } from '../../testing/database/superuser.ts';
+import { addHr, setDepartment } from '../../testing/hr.ts';
+import { eventsOf, findingLines } from '../../testing/journal.ts';
+import { expectProblem } from '../../testing/problem.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  createTemplate,
+  planPath,
+  taskPath,
+  tickAll,
+} from '../../testing/samples.ts';
+
+const app = useApp();
+
+let hr: Person;
+let manager: Person;
+beforeAll(async () => {
+  hr = await addHr(app, null);
+  manager = await app.addManager('Mona Chief');
+});
+
+const joinPath = ({ id }: { id: string }) => `/person/${id}/join`;
+const join = (viewer: Person, one: { id: string }, other: { id: string }) =>
+  viewer.client.post(joinPath(one), { other_id: other.id });
+
+/** Makes the record the account of nobody or of somebody. */
+const setAccount = (person: { id: string }, identity_subject: string | null) =>
+  app.db
+    .updateTable('people')
+    .set({
+      identity_issuer: identity_subject && 'https://id.example.com',
+      identity_subject,
+      last_sign_in_at: null,
+    })
+    .where('id', '=', person.id)
+    .execute();
+
+const setAge = (person: { id: string }, days: number) =>
+  app.db
+    .updateTable('people')
+    .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+    .where('id', '=', person.id)
+    .execute();
+
+/** Two records without accounts, of which the first is older. */
+async function addPair(): Promise<[Person, Person]> {
+  const older = await app.addEmployee(manager, 'Nora Old');
+  const newer = await app.addEmployee(manager, 'Nora New');
+  for (const [person, days] of [
+    [older, 9],
+    [newer, 1],
+  ] as const) {
+    await setAccount(person, null);
+    await setAge(person, days);
+  }
+  return [older, newer];
+}
+
+const rowOf = (person: { id: string }) =>
+  app.db.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+
+async function findings(): Promise<string[]> {
+  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const lines = [];
+  for (const check of [checkChains, checkSignatures, checkEvidence])
+    lines.push(...(await findingLines(check, superuser)));
+  await superuser.destroy();
+  return lines;
+}
+
+describe('joining two records (Joining 1 to 3)', () => {
+  test('moves everything into the older one, with the account of the other', async () => {
+    const [older, newer] = await addPair();
+    const colleague = await app.addEmployee(manager);
+    const report = await app.addEmployee(manager);
+    await setAccount(newer, 'subject-of-nora');
+    await app.db
+      .updateTable('people')
+      .set({ job_title: 'Nurse', department: 'Care' })
+      .where('id', '=', newer.id)
+      .execute();
+    await app.db.updateTable('people').set({ job_title: 'Ward nurse' }).where('id', '=', older.id).execute();
+    const plan = await createPlan(manager, newer);
+    const [first] = plan.subplans[0].topics[0].tasks;
+    await newer.client.put(taskPath(first.id), { completed: true });
+    await newer.client.post(planPath(plan, '/comments'), { text: 'Where is it?' });
+    const owned = await createPlan(manager, colleague, {
+      subplans: [
+        {
+          name: 'Week',
+          due_in_days: 5,
+          topics: [
+            {
+              name: 'Topic',
+              tasks: [{ name: 'Lend a book', owner: { kind: 'person', person_id: newer.id } }],
+            },
+          ],
+        },
+      ],
+    });
+    const buddied = await createPlan(manager, colleague);
+    await manager.client.put(planPath(buddied, '/buddy'), { buddy_id: newer.id });
+    const team = (await hr.client.post('/group', { name: 'Joiners' })).body;
+    await hr.client.put(`/group/${team.id}/members`, { person_ids: [older.id, newer.id] });
+    await colleague.client.put('/user/self/stand_in', {
+      person_id: newer.id,
+      until: new Date(Date.now() + 5e7).toISOString().slice(0, 10),
+    });
+    const stood = (await rowOf(colleague)).stand_in_id;
+
+    const preview = await hr.client.get(`${joinPath(newer)}?other_id=${older.id}`);
+    expect(preview.body).toMatchObject({
+      kept: { id: older.id, name: 'Nora Old' },
+      joined: { id: newer.id },
+      email: newer.email,
+      moving: { plans: 1, tasks: 1, teams: 1, comments: 1, account: true },
+    });
+    expect((await rowOf(newer)).disabled_at).toBeNull();
+    const { status, body } = await join(hr, newer, older);
+    expect(status).toBe(200);
+    expect(body).toEqual(preview.body);
+
+    expect(await rowOf(older)).toMatchObject({
+      name: 'Nora Old',
+      email: newer.email,
+      identity_subject: 'subject-of-nora',
+      job_title: 'Ward nurse',
+      department: 'Care',
+      manager_id: manager.id,
+    });
+    expect(await rowOf(newer)).toMatchObject({
+      name: 'Nora New',
+      email: `${newer.id}@erased.invalid`,
+      identity_subject: null,
+      job_title: '',
+      joined_into: older.id,
+      disabled_at: expect.anything(),
+    });
+    const moved = (await manager.client.get(planPath(plan))).body;
+    expect(moved).toMatchObject({
+      user_id: older.id,
+      version: plan.version + 1,
+      progress: { completed_tasks: 1 },
+    });
+    expect(
+      (await manager.client.get(planPath(owned))).body.subplans[0].topics[0].tasks[0].owner.person.id,
+    ).toBe(older.id);
+    expect((await manager.client.get(planPath(buddied))).body.buddy.id).toBe(older.id);
+    const members = (await hr.client.get(`/group/${team.id}/members`)).body;
+    expect(members.map(({ id }: Person) => id)).toEqual([older.id]);
+    expect(stood).toBe(newer.id);
+    expect((await rowOf(colleague)).stand_in_id).toBe(older.id);
+    expect((await rowOf(report)).manager_id).toBe(manager.id);
+    // Nothing but history and what goes by itself names it any more.
+    expect((await hr.client.get(`/people/${newer.id}`)).status).toBe(404);
+    expect((await hr.client.get('/people?q=nora')).body.map(({ id }: Person) => id)).toContain(older.id);
+    const events = await eventsOf(app.db, older.id);
+    expect(events.at(-1)).toMatchObject({ event: 'person.joined', detail: { joined_id: newer.id } });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('keeps the record whose plans are signed, which then still verify', async () => {
+    const [older, newer] = await addPair();
+    await setAccount(newer, 'subject-of-signer');
+    const signed = await createSignedPlan(manager, newer);
+    await createPlan(manager, older);
+    const { body } = await join(hr, older, newer);
+    expect(body).toMatchObject({ kept: { id: newer.id }, joined: { id: older.id }, moving: { plans: 1 } });
+    expect(await findings()).toEqual([]);
+    expect((await newer.client.get(`/onboarding-plan/${signed.id}/verification`)).body.holds).toBe(true);
+    expect((await newer.client.get('/onboarding-plan?scope=self')).body).toHaveLength(2);
+  });
+
+  test('of a manager: plans, reports and templates go along, and what they have signed still verifies', async () => {
+    const admin = await addAdmin(app);
+    const [older, newer] = await addPair();
+    await setAccount(newer, 'subject-of-manager');
+    await manager.client.put(`/user/manager/add_manager/${newer.email}`);
+    const report = await app.addEmployee(newer);
+    await createSignedPlan(newer, report);
+    const open = await createPlan(newer, report);
+    await createTemplate(newer);
+    expectProblem(await join(hr, newer, older), 409, /is a manager, and .* is not/);
+    expect((await join(admin, newer, older)).body).toMatchObject({
+      kept: { id: older.id },
+      moving: { managed_plans: 2, reports: 1, templates: 1 },
+    });
+    expect(await rowOf(older)).toMatchObject({ is_manager: true, identity_subject: 'subject-of-manager' });
+    expect((await rowOf(report)).manager_id).toBe(older.id);
+    // The plan goes on with the record that stays.
+    await tickAll(report, open);
+    await report.client.put(planPath(open, '/signoff'));
+    expect((await older.client.put(planPath(open, '/signoff'))).status).toBe(200);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('is refused with a sentence where it could be two people, and changes nothing', async () => {
+    const [older, newer] = await addPair();
+    const refused = async (sentence: RegExp, status = 409) => {
+      const before = [await rowOf(older), await rowOf(newer)];
+      expectProblem(await hr.client.get(`${joinPath(older)}?other_id=${newer.id}`), status, sentence);
+      expectProblem(await join(hr, older, newer), status, sentence);
+      expect([await rowOf(older), await rowOf(newer)]).toEqual(before);
+    };
+    await setAccount(older, 'one');
+    await setAccount(newer, 'two');
+    await refused(/Both have signed in/);
+    await setAccount(older, null);
+    await app.db.updateTable('people').set({ manager_id: older.id }).where('id', '=', newer.id).execute();
+    await refused(/reports to the other/);
+    await app.db.updateTable('people').set({ manager_id: manager.id }).where('id', '=', newer.id).execute();
+    const plan = await createPlan(manager, newer);
+    await manager.client.put(planPath(plan, '/buddy'), { buddy_id: older.id });
+    await refused(/manager or buddy of a plan of the other/);
+    await manager.client.put(planPath(plan, '/buddy'), { buddy_id: null });
+    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', newer.id).execute();
+    await refused(/has a role that would go/);
+    await app.db
+      .updateTable('people')
+      .set({ is_admin: false, scim_fields: ['name'] })
+      .where('id', 'in', [newer.id, older.id])
+      .execute();
+    await refused(/directory of your company maintains both/);
+    await app.db
+      .updateTable('people')
+      .set({ scim_fields: [] })
+      .where('id', 'in', [newer.id, older.id])
+      .execute();
+    expectProblem(await join(hr, older, older), 400, /the record itself/);
+    await setDepartment(app, newer, 'Elsewhere');
+    const ofOps = await addHr(app, ['Ops']);
+    await setDepartment(app, older, 'Ops');
+    expectProblem(await join(ofOps, older, newer), 404);
+    expectProblem(await join(ofOps, newer, older), 404);
+    expectProblem(await join(manager, older, newer), 403);
+    expectProblem(await join(hr, hr, older), 404);
+  });
+
+  test('two joins at once: one of them is done', async () => {
+    const [older, newer] = await addPair();
+    const third = await app.addEmployee(manager);
+    await setAccount(third, null);
+    const statuses = (
+      await Promise.all([join(hr, older, newer), join(hr, newer, third), join(hr, newer, older)])
+    ).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { nameOrEmail } from '../people/name.ts';
+import { whyDisabled } from '../people/roles.ts';
+import { type Reason, roleReason, stateReason } from '../reason.ts';
+
+/** What decides whether and how two records become one. */
+export type JoinFacts = {
+  id: string;
+  name: string;
+  email: string;
+  created_at: string;
+  disabled_at: string | null;
+  is_manager: boolean;
+  is_hr: boolean;
+  is_admin: boolean;
+  has_signed_in: boolean;
+  /** Whether a plan of theirs as the employee has a signature, which names the record. */
+  has_signed_plans: boolean;
+  is_maintained: boolean;
+};
+
+/** How the two stand to each other. */
+export type JoinRelation = {
+  /** Whether one of them reports to the other, directly or through others. */
+  reports: boolean;
+  /** Whether one of them is the manager or buddy of a plan of the other. */
+  sharesPlan: boolean;
+};
+
+/**
+ * Returns which of two records stays, and which is joined into it (Joining 2): the one whose plans are signed, since what was
+ * signed names its record for ever, else the older.
+ */
+export function orderOfJoin<Record extends JoinFacts>(
+  one: Record,
+  other: Record,
+): { kept: Record; joined: Record } {
+  const [first, second] =
+    one.created_at < other.created_at || (one.created_at === other.created_at && one.id < other.id)
+      ? [one, other]
+      : [other, one];
+  return second.has_signed_plans && !first.has_signed_plans
+    ? { kept: second, joined: first }
+    : { kept: first, joined: second };
+}
+
+/** Returns why two records cannot be joined, or null (Joining 1). */
+export function whyCannotJoin(
+  viewer: { id: string; is_admin: boolean },
+  one: JoinFacts,
+  other: JoinFacts,
+  { reports, sharesPlan }: JoinRelation,
+): Reason | null {
+  const { kept, joined } = orderOfJoin(one, other);
+  const [keptName, joinedName] = [nameOrEmail(kept), nameOrEmail(joined)];
+  if ([one.id, other.id].includes(viewer.id)) {
+    return roleReason(
+      'people.own_record',
+      'You cannot join your own record with another. Somebody else in HR can do it.',
+    );
+  }
+  const disabled = whyDisabled(one) ?? whyDisabled(other);
+  if (disabled) return disabled;
+  if (one.has_signed_in && other.has_signed_in) {
+    return stateReason(
+      'people.both_signed_in',
+      'Both have signed in, so they may be two people. An admin can make the product forget one of the accounts, in Settings, People, if they are one.',
+    );
+  }
+  if (one.has_signed_plans && other.has_signed_plans) {
+    return stateReason(
+      'people.both_signed',
+      'Plans of both are signed, and what was signed keeps its record. They cannot be joined.',
+    );
+  }
+  if (reports) {
+    return stateReason(
+      'people.join_sides',
+      `One of ${keptName} (${kept.email}) and ${joinedName} (${joined.email}) reports to the other. Choose another manager first.`,
+    );
+  }
+  if (sharesPlan) {
+    return stateReason(
+      'people.join_sides',
+      `One of ${keptName} (${kept.email}) and ${joinedName} (${joined.email}) is the manager or buddy of a plan of the other. Change that first.`,
+    );
+  }
+  if (one.is_maintained && other.is_maintained) {
+    return stateReason(
+      'people.both_maintained',
+      'The directory of your company maintains both. Remove one of them there first.',
+    );
+  }
+  if (joined.is_admin || joined.is_hr) {
+    return stateReason(
+      'people.join_roles',
+      `${joined.email} has a role that would go. An admin can take it away first, in Settings, People.`,
+    );
+  }
+  if (joined.is_manager && !kept.is_manager && !viewer.is_admin) {
+    return stateReason(
+      'people.join_roles',
+      `${joined.email} is a manager, and ${kept.email} is not. An admin can join them, or give ${kept.email} the role first.`,
+    );
+  }
+  return null;
+}

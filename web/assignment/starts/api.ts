@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StartMoves } from '#shared/assignment/starts/schema.ts';
+import type { Day } from '#shared/calendar.ts';
+import { call } from '../../client/http.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { reportFailedAct } from '../../plans/api.ts';
+import { plansKey, refreshPlans } from '../../plans/queries.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+/** Where the days of the plans of a person would go; without a day, with that of their first day. */
+export function useStartMoves(personId: string, start_on: Day | null) {
+  return useQuery({
+    // Below the key of plans: what has changed meanwhile is read again.
+    queryKey: [...plansKey, 'startMoves', personId, start_on],
+    queryFn: ({ signal }) =>
+      call('GET /user/:id/start_date', {
+        params: { id: personId },
+        query: start_on === null ? {} : { start_on },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Moves plans, and says of how many it has done so, and why others stay. */
+export function useMoveStarts(personId: string) {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (body: StartMoves) => {
+      const { batch_id: id } = await call('POST /user/:id/start_date', {
+        params: { id: personId },
+        headers: { 'Idempotency-Key': idempotencyKey(body) },
+        body,
+      });
+      return call('GET /batch/:id', { params: { id }, query: {} });
+    },
+    onSuccess: async ({ counts, items }) => {
+      const reasons = [
+        ...new Set(items.flatMap(({ state, reason }) => (state === 'failed' ? (reason ?? []) : []))),
+      ];
+      if (counts.failed > 0) toast.failure(messages.notMoved(counts.failed), reasons.join(' '));
+      if (counts.done > 0) toast.success(messages.moved(counts.done));
+      await refreshPlans(queryClient);
+    },
+    onError: (error) => reportFailedAct(queryClient, error, messages.failed),
+  });
+}
+
+type Asked = { id: string; proposed_start_on?: Day | undefined };
+
+/** Keeps the dates of plans for the day that is shown. */
+export function useKeepStarts() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (plans: readonly Asked[]) => {
+      // One after the other: the first refusal says what has changed.
+      for (const { id, proposed_start_on } of plans) {
+        if (proposed_start_on === undefined) continue;
+        await call('PUT /onboarding-plan/:id/start_date/keep', {
+          params: { id },
+          body: { proposed_start_on },
+        });
+      }
+    },
+    onSuccess: async () => {
+      toast.success(messages.kept);
+      await refreshPlans(queryClient);
+    },
+    onError: (error) => reportFailedAct(queryClient, error, messages.keepFailed),
+  });
+}

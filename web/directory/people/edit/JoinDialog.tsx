@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PersonDetail } from '#shared/directory/people/schema.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { failureText } from '../../../client/failures.ts';
+import { PickPerson } from '../../../groups/PickPerson.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useJoin } from '../api.ts';
+import { messages } from '../messages.ts';
+import { joinQuery } from '../queries.ts';
+
+type JoinDialogProps = { person: PersonDetail; onClose: () => void };
+
+/** Joins two records of one person: the other is chosen, then what will move is shown, and then it is done (Joining 2). */
+export function JoinDialog({ person, onClose }: JoinDialogProps) {
+  const [otherId, setOtherId] = useState<string | null>(null);
+  if (otherId === null) {
+    return (
+      <PickPerson
+        title={messages.join.choose(nameOrEmail(person))}
+        onPick={({ id }) => setOtherId(id)}
+        onClose={onClose}
+      />
+    );
+  }
+  return <Confirm person={person} otherId={otherId} onClose={onClose} />;
+}
+
+function Confirm({ person, otherId, onClose }: JoinDialogProps & { otherId: string }) {
+  const preview = useQuery(joinQuery(person.id, otherId));
+  const join = useJoin(person.id, onClose);
+  const { data } = preview;
+  const failure = join.error ?? preview.error;
+  const lines = data
+    ? Object.entries(messages.join.moving).flatMap(([name, text]) => {
+        const count = data.moving[name as keyof typeof messages.join.moving];
+        return count > 0 ? [text(count)] : [];
+      })
+    : [];
+  return (
+    <FormDialog
+      title={messages.join.title}
+      submitLabel={messages.join.submit}
+      missing={data ? null : messages.join.checking}
+      busy={join.isPending}
+      onSubmit={() => join.mutate(otherId)}
+      onClose={onClose}
+    >
+      {data && (
+        <>
+          <dl className="pl-facts">
+            {(['kept', 'joined'] as const).map((of) => (
+              <div key={of}>
+                <dt>{messages.join[of]}</dt>
+                <dd>
+                  <bdi>{nameOrEmail(data[of])}</bdi> · {data[of].email}
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{messages.join.email}</dt>
+              <dd>{data.email}</dd>
+            </div>
+            <div>
+              <dt>{messages.join.moves}</dt>
+              <dd>
+                {lines.length === 0 && !data.moving.account ? (
+                  messages.join.nothing
+                ) : (
+                  <ul>
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                    {data.moving.account && <li>{messages.join.account}</li>}
+                  </ul>
+                )}
+              </dd>
+            </div>
+          </dl>
+          <p className="text-sm text-muted">{messages.join.forEver}</p>
+        </>
+      )}
+      {failure && (
+        <p role="alert" className="text-sm font-medium text-red-ink">
+          {failureText(failure, messages.join.failed)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

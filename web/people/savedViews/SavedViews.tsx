@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import Bookmark from 'lucide-react/icons/bookmark';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { ViewPage } from '#shared/people/savedViews/limits.ts';
+import { isHr } from '#shared/people/viewer.ts';
+import { isBlank, NAME_LENGTH } from '#shared/text.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { failureText } from '../../client/failures.ts';
+import { SectionStates } from '../../layout/SectionStates.tsx';
+import { Link } from '../../router/Link.tsx';
+import type { Href } from '../../sitemap/entrance.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useDeleteView, useSaveView, viewsQuery } from './api.ts';
+import { messages } from './messages.ts';
+
+type SavedViewsProps = {
+  page: ViewPage;
+  /** The path of the page. */
+  path: string;
+  /** The filters of the address, without a question mark. */
+  query: string;
+};
+
+/** Saves the filters of a page under a name, and opens those that were saved (Saved views 1). */
+export function SavedViews({ page, path, query }: SavedViewsProps) {
+  const [open, setOpen] = useState<'save' | 'list' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => setOpen('list')}>
+        {messages.views}
+      </Button>
+      {query !== '' && (
+        <Button tone="quiet" size="sm" icon={<Bookmark />} onClick={() => setOpen('save')}>
+          {messages.save}
+        </Button>
+      )}
+      {open === 'save' && <SaveDialog page={page} query={query} onClose={close} />}
+      {open === 'list' && <ListDialog page={page} path={path} onClose={close} />}
+    </>
+  );
+}
+
+function SaveDialog({ page, query, onClose }: { page: ViewPage; query: string; onClose: () => void }) {
+  const viewer = useViewer();
+  const [name, setName] = useState('');
+  const [isShared, setIsShared] = useState(false);
+  const save = useSaveView(onClose);
+  return (
+    <FormDialog
+      title={messages.save}
+      submitLabel={messages.submit}
+      missing={isBlank(name) ? messages.needsName : null}
+      busy={save.isPending}
+      onSubmit={() => save.mutate({ page, name: name.trim(), query, ...(isShared && { shared: true }) })}
+      onClose={onClose}
+    >
+      <TextField label={messages.name} maxLength={NAME_LENGTH} value={name} onChange={setName} />
+      {isHr(viewer) && (
+        <Checkbox checked={isShared} onChange={setIsShared}>
+          {messages.share}
+        </Checkbox>
+      )}
+      {save.error && (
+        <p role="alert" className="text-sm font-medium text-red-ink">
+          {failureText(save.error, messages.failed)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function ListDialog({ page, path, onClose }: { page: ViewPage; path: string; onClose: () => void }) {
+  const views = useQuery(viewsQuery(page));
+  const remove = useDeleteView();
+  return (
+    <Dialog title={messages.views} size="sm" onClose={onClose}>
+      <SectionStates query={views} loading={messages.loading} failed={messages.loadFailed}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="text-muted">{messages.none}</p>
+          ) : (
+            <ul aria-label={messages.views}>
+              {found.map(({ id, name, query, shared, is_own }) => (
+                <li key={id} className="flex items-center justify-between gap-2 py-1">
+                  <span className="min-w-0">
+                    <Link
+                      to={`${path}?${query}` as Href}
+                      className="block truncate font-medium"
+                      title={name}
+                      onClick={onClose}
+                    >
+                      <bdi>{name}</bdi>
+                    </Link>
+                    {shared && <span className="text-sm text-muted">{messages.ofHr}</span>}
+                  </span>
+                  {is_own && (
+                    <IconButton
+                      icon={<Trash2 />}
+                      label={messages.delete(name)}
+                      size="sm"
+                      onClick={() => remove.mutate(id)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </SectionStates>
+      {remove.error && (
+        <p role="alert" className="mt-2 text-sm font-medium text-red-ink">
+          {failureText(remove.error, messages.deleteFailed)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewView } from '#shared/people/savedViews/schema.ts';
+import type { ViewPage } from '#shared/people/savedViews/limits.ts';
+import { call } from '../../client/http.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+const viewsKey = ['saved_views'] as const;
+
+export const viewsQuery = (page: ViewPage) =>
+  queryOptions({
+    queryKey: [...viewsKey, page],
+    queryFn: ({ signal }) => call('GET /saved-view', { query: { page }, signal }),
+  });
+
+/** Saves a view. The dialog shows a failure. */
+export function useSaveView(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: NewView) =>
+      call('POST /saved-view', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
+    onSuccess: () => {
+      toast.success(messages.saved);
+      onSaved();
+      return queryClient.invalidateQueries({ queryKey: viewsKey });
+    },
+  });
+}
+
+/** Deletes a view. The dialog shows a failure. */
+export function useDeleteView() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /saved-view/:id', { params: { id } }),
+    onSuccess: () => {
+      toast.success(messages.deleted);
+      return queryClient.invalidateQueries({ queryKey: viewsKey });
+    },
+  });
+}

@@ -4,6 +4,8 @@ import { dayOf, isWeekend } from '#shared/calendar.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { MyTask } from '#shared/owners/schema.ts';
 import { DOORS, WALK } from '#shared/demo/doors.ts';
+import { LEAST_PLANS } from '#shared/overview/limits.ts';
+import type { Overview } from '#shared/overview/schema.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
 import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
 import { useApp } from '../testing/app.ts';
@@ -147,4 +149,13 @@ test('one plan counts from a start that is ahead (Dates 1)', async () => {
     '2026-12-07',
     '2026-12-21',
   ]);
+});
+
+test('the overview of HR has figures of every kind (Overview 5)', async () => {
+  const helen = await clientOf(DOORS[2].email);
+  const { body } = await helen.get('/overview');
+  const said = (body as Overview).days.filter(({ plans }) => plans >= LEAST_PLANS);
+  expect(said.length).toBeGreaterThan(0);
+  expect((body as Overview).slowest.length).toBeGreaterThan(0);
+  expect((body as Overview).tiles.overdue).toBeGreaterThan(0);
 });

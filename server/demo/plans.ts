@@ -219,6 +219,21 @@ const WAREHOUSE: DemoPlan[] = [
   },
 ];
 
+/** The course of last season, in which all were late: with two others of the template enough for the figures of the overview. */
+const LAST_SEASON: DemoPlan[] = [
+  ['minjun.kim', 112, 86],
+  ['jonas.weber', 108, 80],
+  ['olena.kovalenko', 104, 79],
+].map(([employee, started, doneBy]) => ({
+  template: 'warehouse',
+  employee: String(employee),
+  started: Number(started),
+  done: 'all',
+  doneBy: Number(doneBy),
+  signed: { employee: Number(doneBy) - 1, manager: Number(doneBy) - 2 },
+  name: 'Warehouse safety, last season',
+}));
+
 /** Three of them wait for their manager, who approves them in one sitting. */
 const CARE: DemoPlan[] = [
   {
@@ -281,6 +296,7 @@ export const PLANS: DemoPlan[] = [
   ...ENGINEERING,
   ...SALES,
   ...WAREHOUSE,
+  ...LAST_SEASON,
   ...CARE,
   { template: 'engineer', employee: 'tomas.novak', started: 5, done: 7 },
   ...ARRIVALS,

@@ -2,7 +2,13 @@ import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { auditQuery, shownIn } from './audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
-import { facetsQuery, filterIn, organisationPeopleQuery, personQuery } from './directory/people/queries.ts';
+import {
+  facetsQuery,
+  filterIn,
+  organisationPeopleQuery,
+  personHistoryQuery,
+  personQuery,
+} from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
@@ -34,7 +40,10 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
   },
   audit: () => loadList(auditQuery(shownIn('').filter)),
   overview: () => loadData(overviewQuery(shownOverviewIn(''))),
-  person: ({ id }) => loadData(personQuery(id)),
+  person: ({ id }) => {
+    void loadList(personHistoryQuery(id));
+    return loadData(personQuery(id));
+  },
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),
   workdays: () => loadData(calendarsQuery()),

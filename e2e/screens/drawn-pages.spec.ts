@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
-import { holdFiles } from '../support/network.ts';
+import { holdFiles, scriptsOf } from '../support/network.ts';
 import {
   AMARA,
   drawInBrowser,
@@ -246,7 +246,7 @@ test('what is pressed and typed before the app owns the page is kept and done', 
 test('a press of a part whose code comes after the app is kept and done', async ({ browser }) => {
   // The strip of the demo (Demo 4).
   const page = await newPageAs(browser, await signedIn(AMARA));
-  const release = await holdFiles(page, /\/assets\/DemoStrip-[^/]+\.js$/);
+  const release = await holdFiles(page, scriptsOf('DemoStrip'));
   await page.goto('/templates');
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
   await page.getByRole('button', { name: 'Put away' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
-import { holdFiles, holdReply } from '../support/network.ts';
+import { holdFiles, holdReply, scriptsOf } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan, newTemplate } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,7 +77,7 @@ test('a drawn plan stays where it is when the app takes it over', async ({ brows
     const plan = await newPlan(manager, employee, { done: 'all', signed: [...signed] });
     const page = await newPageAs(browser, employee, { viewport: { width: 390, height: 844 } });
     // The code of the parts at the end of the tasks comes last.
-    const release = await holdFiles(page, /\/assets\/(?:Finish|Congratulation|SignBar)-[^/]+\.js$/);
+    const release = await holdFiles(page, scriptsOf('Finish', 'Congratulation', 'SignBar'));
     await openAndRecord(page, `/onboarding/${plan.id}`);
     await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
     await expect(page.getByText('Collect your badge').or(page.locator('.sig-pair')).first()).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { holdFiles } from '../support/network.ts';
+import { holdFiles, scriptsOf } from '../support/network.ts';
 import { drawInBrowser, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
 /* The code of each page is a separate file, whose name changes with each release. */
-const EMPLOYEES_PAGE = /\/assets\/Employ-[^/]+\.js$/;
-const PLAN_PAGE = /\/assets\/Plan-[^/]+\.js$/;
-const PLAN_EDITOR = /\/assets\/PlanEd-[^/]+\.js$/;
+const EMPLOYEES_PAGE = scriptsOf('EmployeesPage');
+const PLAN_PAGE = scriptsOf('PlanPage');
+const PLAN_EDITOR = scriptsOf('PlanEditor');
 
 test('a page that has not loaded within 120 seconds offers to try again (Screens 10)', async ({
   browser,

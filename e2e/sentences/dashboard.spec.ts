@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '../support/api.ts';
-import { abortCall, changeReply, holdCall, holdFiles, NETWORK_ERROR } from '../support/network.ts';
+import { NETWORK_ERROR, abortCall, changeReply, holdCall, holdFiles, scriptsOf } from '../support/network.ts';
 import { addToTeam, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,7 +64,7 @@ test('the texts of the dashboard with one plan, and with several', async ({ brow
 
   await test.step('one, to which the dashboard redirects', async () => {
     // The text is shown until both the file and the data of the next page have loaded.
-    const releaseFile = await holdFiles(page, /\/assets\/PlanPage-[^/]+\.js$/);
+    const releaseFile = await holdFiles(page, scriptsOf('PlanPage'));
     const releasePlan = await holdCall(page, endpoints.getPlan);
     await page.clock.install();
     await page.goto('/employee-dashboard');

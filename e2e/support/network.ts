@@ -63,6 +63,12 @@ export function changeReply<E extends Endpoint>(
   });
 }
 
+/** The script files of components or pages with these names, as vite.config.ts names them. */
+export function scriptsOf(...names: string[]): RegExp {
+  const files = names.map((name) => name.replace(/Page$/, '').slice(0, 6));
+  return new RegExp(`/assets/(?:${files.join('|')})-[^/]+\\.js$`);
+}
+
 /** Delays requests for files that match the pattern until the returned function is called. */
 export async function holdFiles(page: Page | BrowserContext, file: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { LEAST_PLANS } from '#shared/overview/limits.ts';
+import { LEAST_PLANS, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
 import { Link } from '../router/Link.tsx';
 import { paths } from '../sitemap/paths.ts';
@@ -7,6 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { Section } from './Section.tsx';
 import { TableHead } from './TableHead.tsx';
+
+/** Says so where only the plans completed last are measured. */
+const helpOf = (help: string, completed: number, most: number) =>
+  completed > most ? messages.ofLast(help, most) : help;
 
 const rounded = (days: number) => Math.round(days).toLocaleString('en');
 
@@ -51,13 +55,13 @@ export function WaitingTable({ waiting, canTick }: Pick<Overview, 'waiting'> & {
 }
 
 /** How long plans take, by template: a dot by which half are complete, and a bar to nine of ten. */
-export function DaysChart({ days }: Pick<Overview, 'days'>) {
+export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { completed: number }) {
   const { template, half, nine, plans: count } = messages.daysOf;
   const longest = Math.max(1, ...days.map(({ nine_of_ten }) => nine_of_ten));
   const place = (value: number) => Math.max(0, (98 * value) / longest);
   const [isByMonth, setIsByMonth] = useState(false);
   return (
-    <Section title={messages.daysTitle} help={messages.daysHelp}>
+    <Section title={messages.daysTitle} help={helpOf(messages.daysHelp, completed, MOST_MEASURED)}>
       {days.length === 0 ? (
         <p className="text-muted">{messages.noneCompleted}</p>
       ) : (
@@ -135,10 +139,10 @@ function DaysCells({ plans, median, nine_of_ten }: { plans: number; median: numb
 }
 
 /** The tasks that are usually done late. */
-export function SlowestTasks({ slowest }: Pick<Overview, 'slowest'>) {
+export function SlowestTasks({ slowest, completed }: Pick<Overview, 'slowest'> & { completed: number }) {
   const { task, days, plans: count } = messages.slowestOf;
   return (
-    <Section title={messages.slowest} help={messages.slowestHelp}>
+    <Section title={messages.slowest} help={helpOf(messages.slowestHelp, completed, MOST_MEASURED_FOR_TASKS)}>
       {slowest.length === 0 ? (
         <p className="text-muted">{messages.noneSlow}</p>
       ) : (

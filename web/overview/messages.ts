@@ -113,6 +113,8 @@ export const messages = {
   tickMany: 'Tick yours for many at once',
   daysTitle: 'Days to complete',
   daysHelp: 'From the start to the second signature, last 12 months',
+  ofLast: (help: string, plans: number) =>
+    `Of the ${plans.toLocaleString('en')} plans completed last. ${help}`,
   daysOf: { template: 'Template', half: 'Half by', nine: 'Nine of ten by', plans: 'Plans' },
   byMonth: 'By month',
   asChart: 'By template alone',

@@ -53,6 +53,7 @@ export default function OverviewPage() {
       <OverviewFilters filter={filter} choices={query.data?.choices} onChange={narrow} />
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(overview) => {
+          const completed = overview.statuses.find(({ status }) => status === 'Completed')?.plans ?? 0;
           const total = overview.statuses.reduce((sum, { plans }) => sum + plans, 0);
           if (total === 0 && overview.without_plan.count === 0) {
             return isNarrowed ? (
@@ -98,8 +99,8 @@ export default function OverviewPage() {
               <div className="ov-charts">
                 <StatusChart statuses={overview.statuses} />
                 <WaitingTable waiting={overview.waiting} canTick={viewer.has_tasks === true} />
-                <DaysChart days={overview.days} />
-                <SlowestTasks slowest={overview.slowest} />
+                <DaysChart days={overview.days} completed={completed} />
+                <SlowestTasks slowest={overview.slowest} completed={completed} />
               </div>
             </div>
           );

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { LEAST_PLANS, MOST_LISTED } from '#shared/overview/limits.ts';
+import { LEAST_PLANS, MOST_LISTED, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Asked, idsOf, isRecent } from '../found/store.ts';
+
+/** The plans completed last, within the time that the overview looks back. */
+const completedLast = (db: Database, asked: Asked, most: number) =>
+  idsOf(db, asked, isRecent(asked.today)).orderBy('plans.completed_at', 'desc').limit(sql.lit(most));
 
 /** A template, or a month of it. */
 type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null };
@@ -13,7 +17,7 @@ type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null
  */
 export async function listDays(db: Database, asked: Asked, timeZone: string): Promise<Overview['days']> {
   const { rows } = await sql<DaysRow>`
-    with completed as (${idsOf(db, asked, isRecent(asked.today))}),
+    with completed as (${completedLast(db, asked, MOST_MEASURED)}),
     lasted as (
       select plans.template_id, coalesce(templates.name, plans.name) as name,
         to_char(plans.completed_at at time zone ${timeZone}, 'YYYY-MM') as month,
@@ -54,17 +58,18 @@ export async function listSlowest(
   asked: Asked,
   timeZone: string,
 ): Promise<Overview['slowest']> {
+  // In two statements, as the plans that go on: in one PostgreSQL reads the tasks of all plans.
+  const ids = (await completedLast(db, asked, MOST_MEASURED_FOR_TASKS).execute()).map(({ id }) => id);
   const { rows } = await sql<Overview['slowest'][number]>`
-    with completed as (${idsOf(db, asked, isRecent(asked.today))})
     select tasks.task_id, min(tasks.name) as name, count(*)::int as plans,
       percentile_cont(0.5) within group (
         order by (tasks.status_changed_at at time zone ${timeZone})::date - subplans.due_date
       ) as median_days
-    from completed
-    join subplans on subplans.plan_id = completed.id
+    from subplans
     join topics on topics.subplan_id = subplans.id
     join tasks on tasks.topic_id = topics.id
-    where tasks.task_id is not null and tasks.completed and tasks.status_changed_at is not null
+    where subplans.plan_id = any(${ids}::uuid[])
+      and tasks.task_id is not null and tasks.completed and tasks.status_changed_at is not null
     group by tasks.task_id
     having count(*) >= ${sql.lit(LEAST_PLANS)} and percentile_cont(0.5) within group (
       order by (tasks.status_changed_at at time zone ${timeZone})::date - subplans.due_date

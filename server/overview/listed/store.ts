@@ -46,15 +46,24 @@ export type WaitingRow = { plan_id: string; owner_kind: string; team: string | n
 
 /** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
 export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {
+  // Where nobody else has open tasks the counters of the subplan say it, and no task is read.
   const { rows } = await sql<WaitingRow>`
-    select subplans.plan_id, tasks.owner_kind, groups.name as team, count(*)::int as tasks
-    from subplans
-    join topics on topics.subplan_id = subplans.id
-    join tasks on tasks.topic_id = topics.id and tasks.counts and not tasks.completed
-    left join groups on groups.id = tasks.owner_group_id
-    where subplans.plan_id = any(${[...ids]}::uuid[]) and subplans.due_date <= ${today}::date
-      and subplans.completed_tasks < subplans.total_tasks
-    group by subplans.plan_id, tasks.owner_kind, groups.name`.execute(db);
+    with due as materialized (
+      select id, plan_id, others_open, total_tasks - completed_tasks as open from subplans
+      where plan_id = any(${[...ids]}::uuid[]) and due_date <= ${today}::date and completed_tasks < total_tasks
+    )
+    select plan_id, owner_kind, team, sum(tasks)::int as tasks from (
+      select plan_id, 'employee' as owner_kind, null as team, sum(open)::int as tasks
+      from due where others_open = 0 group by plan_id
+      union all
+      select due.plan_id, tasks.owner_kind, groups.name as team, count(*)::int as tasks
+      from due
+      join topics on topics.subplan_id = due.id
+      join tasks on tasks.topic_id = topics.id and tasks.counts and not tasks.completed
+      left join groups on groups.id = tasks.owner_group_id
+      where due.others_open > 0
+      group by due.plan_id, tasks.owner_kind, groups.name
+    ) as found group by plan_id, owner_kind, team`.execute(db);
   return rows;
 }
 

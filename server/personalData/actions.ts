@@ -76,6 +76,7 @@ export async function erasePerson(
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
+  await store.lockExportsOf(tx, [known.id]);
   await lockPlansWithTasksOf(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };

@@ -183,6 +183,14 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
   return rows[0] ?? { direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
 }
 
+/** Locks the exports of audits that hold one of the people: a part that is being made is in the database before it is removed. */
+export async function lockExportsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from batches where kind = 'audit'
+      and id in (select batch_id from batch_items where subject_id = any(${ids}::uuid[]))
+    order by id for update`.execute(tx);
+}
+
 /**
  * Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by
  * table.

@@ -1,7 +1,6 @@
 import { changePerson } from '../people/changePeople.ts';
-import { lockPerson } from '../people/store.ts';
+import { lockViewer } from '../people/lockViewer.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { foundOr404 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import type { Picture } from './readPicture.ts';
@@ -14,7 +13,7 @@ export async function setPhoto(
   viewer: SignedIn,
   picture: Picture | null,
 ): Promise<void> {
-  foundOr404(await lockPerson(tx, { id: viewer.id }));
+  await lockViewer(tx, viewer);
   const photo = picture?.hash ?? null;
   if ((await store.findHash(tx, viewer.id)) === photo) return;
   const at = now();

@@ -1,8 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lockPerson, updatePeople } from '../people/store.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
+import { untilWaiting } from '../testing/database/locks.ts';
 import { addHr } from '../testing/hr.ts';
 import { eventsOf } from '../testing/journal.ts';
 import { expectProblem } from '../testing/problem.ts';
@@ -103,6 +105,22 @@ describe('a photo (Photos 1)', () => {
     expect((await get(person, person.id)).status).toBe(404);
     expect((await person.client.get('/user/self')).body).not.toHaveProperty('photo');
     expect((await person.client.delete('/user/self/photo')).status).toBe(204);
+  });
+
+  test('of somebody who was disabled while it was sent is not stored', async () => {
+    const person = await app.addEmployee(manager);
+    const bytes = await photoOf('png');
+    let answer: ReturnType<typeof put> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      await lockPerson(tx, { id: person.id });
+      answer = put(person, bytes);
+      await untilWaiting(app.db, 1);
+      await updatePeople(tx, [{ id: person.id, disabled_at: new Date().toISOString() }]);
+    });
+    expectProblem(await answer!, 401, /session has ended/);
+    expect(
+      await app.db.selectFrom('photos').select('hash').where('person_id', '=', person.id).execute(),
+    ).toEqual([]);
   });
 });
 

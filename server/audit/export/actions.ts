@@ -6,7 +6,9 @@ import { MANIFEST, MANIFEST_SIGNATURE, type PackManifest } from '#shared/proof/p
 import { MOST_ZIP_BYTES, zipEnd, zipHeader, zipSize } from '#shared/proof/zip.ts';
 import { type BatchKind, startBatch } from '../../batches/actions.ts';
 import { findBatch } from '../../batches/store.ts';
+import { lockPerson } from '../../people/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { lockShared } from '../../platform/database/locks.ts';
 import { foundOr404, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
@@ -28,6 +30,10 @@ export async function startExport(
   { filter, kind }: { filter: AuditFilter; kind: BatchKind },
 ): Promise<BatchStarted> {
   const asked = await askedBy(tx, context, viewer, filter);
+  // Erasing somebody removes what has them, and waits for what is being written of them.
+  await lockShared(tx, 'owners');
+  // Two at once would find no open one.
+  await lockPerson(tx, { id: viewer.id });
   if (await store.hasOpenExport(tx, viewer.id, KIND))
     throw new Refusal(409, 'audit.running', 'Another export of yours is still being made. Wait for its end.');
   const counts = await countAudit(tx, asked);

@@ -7,11 +7,14 @@ import type { Services } from '../../platform/http/services.ts';
 import { RenderError } from '../../platform/pdf/renderProcess.ts';
 import { planReport } from '../../signing/report.ts';
 import { covers, scopeOf } from '../population/scope.ts';
-import { fileOf, reportPath } from './files.ts';
+import { fileOf, POPULATION, reportPath } from './files.ts';
 import { type ExportParams, finishExport } from './finish.ts';
 import * as store from './store.ts';
 
 type ExportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | 'reportQueue'>;
+
+/** Whether the files were not removed meanwhile: each export has its list of people from its start. */
+const isKept = (tx: Transaction, { id }: { id: string }) => store.hasFile(tx, id, POPULATION);
 
 const DONE = { state: 'done', plan_id: null, code: null } as const;
 
@@ -27,8 +30,10 @@ export function auditExport(services: ExportServices): BatchKind {
     async begin(tx, context, { viewer, batch }) {
       await store.allowWaiting(tx);
       const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
+      const isThere = await isKept(tx, batch);
       const perform: Part['perform'] = async ({ params: { plan_id } }) => {
         if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
+        if (!isThere) return failed('audit.removed' satisfies ItemCode);
         if (typeof plan_id !== 'string') return DONE;
         const code = await addReport(tx, { batch_id: batch.id, plan_id, now: context.now() });
         return code === null ? { ...DONE, plan_id } : failed(code);
@@ -39,8 +44,9 @@ export function auditExport(services: ExportServices): BatchKind {
     async end(tx, context, { batch }) {
       const starter = await findStarter(tx, batch.created_by);
       const params = batch.params as ExportParams;
-      // What they may not have is not kept either.
-      if (!starter || !covers(scopeOf(starter), params.scope)) await store.removeFiles(tx, batch.id);
+      // What they may not have is not kept either, nor the rest of what was removed: somebody in it was erased, or it is old.
+      const isTheirs = starter && covers(scopeOf(starter), params.scope);
+      if (!isTheirs || !(await isKept(tx, batch))) await store.removeFiles(tx, batch.id);
       else await finishExport(tx, context, services, { batch, starter });
     },
 

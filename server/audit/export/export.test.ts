@@ -11,6 +11,7 @@ import { checkFile } from '#shared/proof/verdict.ts';
 import { readZip } from '#shared/proof/zip.ts';
 import { batchKinds } from '../../batchKinds.ts';
 import { runBatches } from '../../batches/runBatches.ts';
+import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { anchorJournal } from '../../platform/journal/anchors/anchor.ts';
 import { addAdmin } from '../../testing/admins.ts';
@@ -244,6 +245,31 @@ test('a plan that is no longer there is named, and the others are in the file (A
     counts: { completed: 1, reports: 0 },
   });
   expect(await check(bytes)).toMatchObject({ state: 'holds' });
+});
+
+test('a file of which somebody is erased meanwhile is not made, and nothing of it stays (Audit 5)', async () => {
+  const people = [await hire('Stays', 'Erased'), await hire('Goes', 'Erased')];
+  for (const person of people) await createSignedPlan(manager, person);
+  const id = await start(admin, { ...PERIOD, department: 'Erased' });
+  const erased = await inTransaction(app.db, (tx) =>
+    erasePerson(tx, app.services.context, { email: people[1]!.email }),
+  );
+  expect(erased.outcome).toBe('erased');
+  await doBatches(app);
+  const { items } = (await admin.client.get(`/batch/${id}`)).body;
+  for (const { reason } of items) expect(reason).toMatch(/was erased or it is old. Export again/);
+  expect(items).toHaveLength(2);
+  expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /was removed/);
+  expect(await app.db.selectFrom('audit_files').select('name').where('batch_id', '=', id).execute()).toEqual(
+    [],
+  );
+});
+
+test('two at once: one of them starts (Audit 4)', async () => {
+  const body = { ...PERIOD, department: 'Ops' };
+  const answers = await Promise.all([1, 2, 3].map(() => admin.client.post('/audit/export', body)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+  await doBatches(app);
 });
 
 test('the files are removed after seven days (Audit 5)', async () => {

@@ -41,6 +41,16 @@ export async function readContent(
   return row?.content;
 }
 
+export async function hasFile(tx: Transaction, batch_id: string, name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_files')
+    .select('name')
+    .where('batch_id', '=', batch_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeFiles(tx: Transaction, batch_id: string): Promise<void> {
   await tx.deleteFrom('audit_files').where('batch_id', '=', batch_id).execute();
 }

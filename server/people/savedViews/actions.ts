@@ -5,7 +5,7 @@ import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { lockPerson } from '../store.ts';
+import { lockViewer } from '../lockViewer.ts';
 import * as store from './store.ts';
 
 /** Saves the filters of a page under a name (Saved views 1). */
@@ -16,7 +16,7 @@ export async function saveView(tx: Transaction, viewer: SignedIn, input: NewView
   if (shared && !viewer.is_hr)
     throw new Refusal(403, 'auth.hr_only', 'Views are shared within HR. Save it for yourself.');
   // Two at once would count the same views.
-  await lockPerson(tx, { id: viewer.id });
+  await lockViewer(tx, viewer);
   if ((await store.countViews(tx, viewer.id)) >= MOST_VIEWS) {
     throw new Refusal(
       409,

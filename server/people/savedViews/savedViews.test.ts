@@ -55,6 +55,16 @@ test('what cannot be saved is refused, and others delete nothing of mine (Saved 
   expectProblem(await save(employee), 403);
 });
 
+const namesFor = async (person: Person) => (await list(person)).map(({ name }: { name: string }) => name);
+
+test('who is in HR no more shares nothing with it (Saved views 1)', async () => {
+  const former = await addHr(app, null);
+  await save(former, { name: 'Former', shared: true });
+  expect(await namesFor(other)).toContain('Former');
+  await app.db.updateTable('people').set({ is_hr: false }).where('id', '=', former.id).execute();
+  expect(await namesFor(other)).not.toContain('Former');
+});
+
 test('a person has at most 100 (Saved views 2)', async () => {
   const person = await app.addManager();
   for (let count = 0; count < 99; count += 1) await save(person, { name: `View ${count}` });

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { SavedView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 
 /** The most views that a list has. */
 const MOST_LISTED = 1_000;
+
+/** Whoever is in HR no more shares nothing with it: neither they nor HR could delete it. */
+const isOfHr = sql<boolean>`exists (
+  select from people where people.id = saved_views.person_id and people.is_hr and people.disabled_at is null)`;
 
 /** Returns the views of a person, and those that others share with HR, by name. */
 export async function listViews(
@@ -14,7 +19,9 @@ export async function listViews(
     .selectFrom('saved_views')
     .select(['id', 'name', 'query', 'shared', 'person_id'])
     .where('page', '=', page)
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true)])]))
+    .where((eb) =>
+      eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true), isOfHr])]),
+    )
     .orderBy('name')
     .orderBy('id')
     .limit(MOST_LISTED)

@@ -27,7 +27,8 @@ import * as mails from './mails.ts';
 import { lockPersonInScope } from './organisation/store.ts';
 import { requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { filledIn } from './placeholders/fill.ts';
-import * as store from './store.ts';
+import { lockDirectReport } from './locks/store.ts';
+import { insertPlan } from './store.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
 export async function assignPlan(
@@ -84,7 +85,7 @@ export async function writePlan(
     originOf: ({ id }) => (id != null && origins.has(id) ? id : null),
     days: dueDaysOf(dates),
   });
-  const id = await store.insertPlan(tx, {
+  const id = await insertPlan(tx, {
     name: input.name,
     description: input.description ?? '',
     remind_days_before_due: input.remind_days_before_due ?? 0,
@@ -118,8 +119,7 @@ export async function managerOfNewPlan(
   viewer: SignedIn,
   personId: string,
 ): Promise<ActingAs & { manager_id: string }> {
-  if (viewer.is_manager && (await store.lockDirectReport(tx, viewer, personId)))
-    return { manager_id: viewer.id };
+  if (viewer.is_manager && (await lockDirectReport(tx, viewer, personId))) return { manager_id: viewer.id };
   const person = viewer.is_hr ? await lockPersonInScope(tx, viewer, personId) : undefined;
   if (!person) {
     throw new Refusal(

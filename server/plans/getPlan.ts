@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import { listAnyPlans as listAnyRows } from './listed/store.ts';
+import * as locks from './locks/store.ts';
 import * as store from './store.ts';
 import { listPlanChecklists } from './tasks/store.ts';
 import { summarize, today } from './summary.ts';
@@ -35,7 +37,7 @@ export async function listAnyPlans(
   clock: Clock,
   ids: readonly string[],
 ): Promise<PlanSummary[]> {
-  return (await store.listAnyPlans(db, ids)).map((row) => summarize(row, today(clock)));
+  return (await listAnyRows(db, ids)).map((row) => summarize(row, today(clock)));
 }
 
 /** Returns the plans with their checklists, in no particular order. The caller decides who may see them. */
@@ -54,7 +56,7 @@ export type LockedTask = {
   plan_id: string;
   task_id: string;
   as_owner: boolean;
-  owner_before?: store.OwnerBefore | null;
+  owner_before?: locks.OwnerBefore | null;
 };
 
 /** Returns what rights depend on of the plan, and one of its tasks: a tick reads no more. */
@@ -74,16 +76,16 @@ export async function lockTask(
   task_id: string,
   missing: () => Refusal = notFound,
 ): Promise<LockedTask> {
-  const seen = await store.lockPlanOfTask(tx, { ...viewer, task_id });
-  if (seen) return { plan_id: seen.id, task_id, as_owner: false, owner_before: store.ownerBefore(seen) };
-  const own = await store.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
+  const seen = await locks.lockPlanOfTask(tx, { ...viewer, task_id });
+  if (seen) return { plan_id: seen.id, task_id, as_owner: false, owner_before: locks.ownerBefore(seen) };
+  const own = await locks.lockPlanOfOwnTask(tx, { id: viewer.id, task_id });
   if (!own) throw missing();
   return { plan_id: own.id, task_id, as_owner: true };
 }
 
 /** As `lockTask` for a task of a team of the viewer, also one that somebody has taken. */
 export async function lockTeamTask(tx: Transaction, viewer: SignedIn, task_id: string): Promise<LockedTask> {
-  const own = foundOr404(await store.lockPlanOfTeamTask(tx, { id: viewer.id, task_id }));
+  const own = foundOr404(await locks.lockPlanOfTeamTask(tx, { id: viewer.id, task_id }));
   return { plan_id: own.id, task_id, as_owner: true };
 }
 
@@ -94,7 +96,7 @@ export async function lockPlan(
   viewer: SignedIn,
   id: string,
 ): Promise<PlanSummary> {
-  foundOr404(await store.lockPlan(tx, { ...viewer, plan_id: id }));
+  foundOr404(await locks.lockPlan(tx, { ...viewer, plan_id: id }));
   return getPlan(tx, clock, viewer, id);
 }
 
@@ -111,6 +113,6 @@ export async function lockFullPlan(
   viewer: SignedIn,
   id: string,
 ): Promise<Plan> {
-  foundOr404(await store.lockPlan(tx, { ...viewer, plan_id: id }));
+  foundOr404(await locks.lockPlan(tx, { ...viewer, plan_id: id }));
   return getFullPlan(tx, clock, viewer, id);
 }

@@ -17,7 +17,7 @@ import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPlans } from './organisation/store.ts';
 import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
-import * as store from './store.ts';
+import * as listed from './listed/store.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/store.ts';
 import { summarize, summarizeListed, today } from './summary.ts';
@@ -47,16 +47,16 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     }
     const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((from) => store.listPlans(from, viewer, scope));
+      const rows = await read((from) => listed.listPlans(from, viewer, scope));
       const plans = rows.map((row) => summarizeListed(row, day));
       return notAsHr(sortedPage(plans, order, query, { request, reply }));
     }
     // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
     const page = await read((from) =>
       inSnapshot(from, async (tx) => {
-        const all = (await store.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
+        const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
         const ids = sortedPage(all, order, query, { request, reply }).map(({ id }) => id);
-        const rows = await store.listPlansById(tx, viewer, ids);
+        const rows = await listed.listPlansById(tx, viewer, ids);
         return rows.map((row) => summarizeListed(row, day)).toSorted(order.compare);
       }),
     );
@@ -99,14 +99,14 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
-    const states = await read((db) => store.listPlanStates(db, viewer));
+    const states = await read((db) => listed.listPlanStates(db, viewer));
     const plans = sortedPage(states, BY_ID, query, { request, reply });
     const dates = plans.map(({ id, due_date }) => [id, due_date] as const);
     return Object.fromEntries(dates.filter((entry): entry is [string, string] => entry[1] !== null));
   });
 
   registerEndpoint(app, contract.getOverdueInfo, async ({ viewer, query, request, reply, read }) => {
-    const states = await read((db) => store.listPlanStates(db, viewer));
+    const states = await read((db) => listed.listPlanStates(db, viewer));
     const plans = sortedPage(states, BY_ID, query, { request, reply });
     const day = today(context);
     return {

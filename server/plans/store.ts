@@ -1,24 +1,19 @@
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
-import type { HistoryEvent } from '#shared/plans/schema.ts';
 import { mineOf } from '#shared/plans/tasks/mine.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
-import { preparedList, preparedOne } from '../platform/database/prepared.ts';
-import type { DB } from '../platform/database/tables.ts';
-import { type EventPage, listEvents } from '../platform/journal/store.ts';
-import { withListFields } from './listed/store.ts';
-import type { ListedRow, PlanRow } from './summary.ts';
+import { preparedOne } from '../platform/database/prepared.ts';
+import type { OwnerBefore } from './locks/store.ts';
+import type { PlanRow } from './visible/rows.ts';
 import { withStandIn, withStandIns } from './tasks/standIns.ts';
 import {
   checklistOf,
-  isOfTeam,
   findTaskViewer,
   hasOthers,
-  isOwnTask,
   taskOf,
   withEmployee,
   withSparseFields,
@@ -26,74 +21,13 @@ import {
 import {
   type Audience,
   everyPlan,
-  fromPlans,
-  fromPlanState,
   onVisiblePlans,
   PARTY_COLUMNS,
   type PlanExpression,
   planFields,
   plans,
-  plansAs,
-  plansOfParty,
-  STATE_FIELDS,
+  planStates,
 } from './visible/store.ts';
-
-const listManagedPlans = preparedList((db, viewer: Viewer) =>
-  withListFields(plans(db, plansAs(viewer, 'manager')), viewer),
-);
-const listOwnPlans = preparedList((db, viewer: Viewer) =>
-  withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
-);
-
-type PlanScope = 'reports' | 'self';
-
-/** Returns the plans that the viewer manages, or their own, in no particular order. */
-export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[]> {
-  return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
-}
-
-/** Returns the plans of people, in no particular order. The caller decides who may see them. */
-export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
-  plans(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
-    eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
-  ),
-);
-
-const orderOfManagedPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'manager')));
-const orderOfOwnPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'employee')));
-
-/** Returns what determines the order of all plans of the list. */
-export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
-  return scope === 'self' ? orderOfOwnPlans(db, viewer) : orderOfManagedPlans(db, viewer);
-}
-
-const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
-  withListFields(
-    plans(db, plansOfParty(values)).where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids)))),
-    values,
-  ),
-);
-
-/** Returns those of the plans that the viewer may see, in no particular order. */
-export function listPlansById(db: Database, viewer: Viewer, ids: readonly string[]): Promise<ListedRow[]> {
-  return plansById(db, { ...viewer, ids });
-}
-
-/** Returns the state of all plans that the viewer may see. */
-export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db, plansOfParty(viewer)));
-
-function planStates(db: Database, readers: Audience) {
-  return fromPlanState(db, readers).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
-}
-
-/** The plans of the person in the query that the viewer manages: name and state, as JSON. */
-export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
-  return jsonArrayFrom(
-    planStates(eb as unknown as Database, plansAs(viewer, 'manager'))
-      .select('plans.name')
-      .where('plans.user_id', '=', eb.ref('people.id')),
-  );
-}
 
 type PlanOfViewer = Viewer & { plan_id: string };
 
@@ -173,93 +107,6 @@ export function findAnyPlan(
 ): Promise<PlanRow | undefined> {
   const readers = everyPlan('the caller decides who may see it', { deleted });
   return plans(db, readers).where('plans.id', '=', id).executeTakeFirst();
-}
-
-/** Returns the plans with these ids, in no particular order. The caller decides who may see them. */
-export function listAnyPlans(db: Database, ids: readonly string[]): Promise<PlanRow[]> {
-  return plans(db, everyPlan('the caller decides who may see them'))
-    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
-    .execute();
-}
-
-/**
- * Locks a plan until the end of the transaction, and returns its id; undefined when the viewer may not see
- * it. Read the plan afterwards: a statement that waited for the lock sees the other tables as they were
- * before it.
- */
-export const lockPlan = onVisiblePlans((seenBy) =>
-  preparedOne((db, values: PlanOfViewer) =>
-    fromPlans(db, seenBy(values)).select('plans.id').where('plans.id', '=', values.plan_id).forUpdate(),
-  ),
-);
-
-/** Locks the plan of a task as `lockPlan` does, and returns who did the task before the wait for the lock, too. */
-export const lockPlanOfTask = onVisiblePlans((seenBy) =>
-  preparedOne((db, values: Viewer & { task_id: string }) =>
-    fromPlans(db, seenBy(values))
-      .innerJoin('subplans', 'subplans.plan_id', 'plans.id')
-      .innerJoin('topics', 'topics.subplan_id', 'subplans.id')
-      .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
-      .select(['plans.id', 'tasks.owner_kind', 'tasks.owner_id', 'tasks.owner_group_id'])
-      .where('tasks.id', '=', values.task_id)
-      .forUpdate('plans'),
-  ),
-);
-
-/** Who does a task that is not the employee's. */
-export type OwnerBefore = { person: { id: string } | null; group: { id: string } | null };
-
-type OwnerColumns = { owner_kind: string; owner_id: string | null; owner_group_id: string | null };
-
-/** Returns the owner of the task when the statement began, before it waited for the lock; null for the employee. */
-export function ownerBefore({ owner_kind, owner_id, owner_group_id }: OwnerColumns): OwnerBefore | null {
-  if (owner_kind === 'employee') return null;
-  return {
-    person: owner_id === null ? null : { id: owner_id },
-    group: owner_group_id === null ? null : { id: owner_group_id },
-  };
-}
-
-/** Locks the plan of a task of somebody else than the employee that is the viewer's, and returns its id (Owners 4). */
-export const lockPlanOfOwnTask = preparedOne((db, values: TaskOfPerson) =>
-  lockedPlanOf(db, values, isOwnTask(values)),
-);
-
-/** As `lockPlanOfOwnTask` also for a task of a team of the viewer that somebody has taken. */
-export const lockPlanOfTeamTask = preparedOne((db, values: TaskOfPerson) =>
-  lockedPlanOf(db, values, isOfTeam(values)),
-);
-
-type TaskOfPerson = { id: string; task_id: string };
-
-function lockedPlanOf(db: Database, { task_id }: TaskOfPerson, isTheirs: RawBuilder<SqlBool>) {
-  return fromPlans(db, everyPlan('the owner of a task does not see its plan'))
-    .select('plans.id')
-    .where('plans.id', '=', (eb) =>
-      eb
-        .selectFrom('tasks')
-        .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-        .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-        .select('subplans.plan_id')
-        .where('tasks.id', '=', task_id)
-        .where(isTheirs),
-    )
-    .forUpdate();
-}
-
-/**
- * Returns whether the person is the viewer's direct report,
- * and keeps them one until the end of the transaction.
- */
-export async function lockDirectReport(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', id)
-    .where('manager_id', '=', viewer.id)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type PlanFields = { name: string; description: string; remind_days_before_due: number };
@@ -345,23 +192,4 @@ function signaturesOf(eb: PlanExpression) {
       .where('signature.voided_at', 'is', null)
       .orderBy('signature.role'),
   );
-}
-
-/**
- * Returns the history of a plan, oldest first, with the numbers of the events. The caller decides who may
- * read it.
- */
-export async function listHistory(
-  db: Database,
-  planId: string,
-  page?: EventPage,
-): Promise<(HistoryEvent & { seq: number })[]> {
-  const events = await listEvents(db, 'plan', planId, page);
-  return events.map(({ seq, at, actor_id, actor_name, event, detail }) => ({
-    seq,
-    at,
-    actor: { id: actor_id, name: actor_name },
-    event,
-    detail: detail as HistoryEvent['detail'],
-  }));
 }

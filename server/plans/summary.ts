@@ -2,32 +2,13 @@ import { dayOf, type Day } from '#shared/calendar.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { proposedStart } from '#shared/plans/dates/proposal.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
-import type { PersonSummary } from '#shared/people/schema.ts';
-import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
+import type { ListedPlan } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-
-/** A plan as it is stored, without the fields that are derived from it. */
-export type PlanRow = Omit<PlanSummary, keyof Derived | keyof Stored> & ChecklistState & Stored;
-
-/** With null for a plan without one. */
-type Stored = {
-  buddy: PersonSummary | null;
-  start_on: Day | null;
-  first_day: Day | null;
-  start_kept_for: Day | null;
-};
-
-/** A plan of a list as it is stored. */
-export type ListedRow = PlanRow & Omit<ListedPlan, keyof PlanSummary>;
-
-type Derived = Pick<
-  PlanSummary,
-  'due_date' | 'status' | 'progress' | 'has_overdue_subplans' | 'others_open' | 'proposed_start_on'
->;
+import type { ListedRow, StoredOptions } from './visible/rows.ts';
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
-export function summarize<P extends PlanFlags & ChecklistState & Partial<Stored>>(row: P, today: Day) {
+export function summarize<P extends PlanFlags & ChecklistState & Partial<StoredOptions>>(row: P, today: Day) {
   const { next_due_date: _, total_tasks, completed_tasks, others_open, buddy, start_on, ...more } = row;
   const { first_day: _day, start_kept_for: _kept, ...plan } = more;
   const proposed_start_on = proposedStart(row);

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
 import { followManagers } from '../owners/store.ts';
-import { listPlansOf } from '../plans/store.ts';
+import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize, today } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
 

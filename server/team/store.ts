@@ -4,7 +4,7 @@ import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { preparedList } from '../platform/database/prepared.ts';
 import { userColumns } from '../people/store.ts';
-import { managedPlansOf } from '../plans/store.ts';
+import { managedPlansOf } from '../plans/listed/store.ts';
 import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../plans/visible/store.ts';
 
 /** Returns a person whom the viewer may see, or undefined (People 4). */

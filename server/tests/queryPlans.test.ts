@@ -26,13 +26,9 @@ import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { listReaders } from '../plans/visible/store.ts';
-import {
-  findFullPlan,
-  listPlans,
-  lockPlanOfOwnTask,
-  lockPlanOfTask,
-  lockPlanOfTeamTask,
-} from '../plans/store.ts';
+import { listPlans } from '../plans/listed/store.ts';
+import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks/store.ts';
+import { findFullPlan } from '../plans/store.ts';
 import { MY_TASK_TABS } from '#shared/owners/schema.ts';
 import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';

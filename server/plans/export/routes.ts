@@ -12,7 +12,7 @@ import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
 import { readFullPlan, readOrganisation } from '../readPlan.ts';
-import { listPlans } from '../store.ts';
+import { listPlans } from '../listed/store.ts';
 import { summarize, today } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
 import { findUses, listSignedAt } from './store.ts';

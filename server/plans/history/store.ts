@@ -3,6 +3,7 @@ import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { type EventPage, listEvents } from '../../platform/journal/store.ts';
 
 type Row = {
   seq: number;
@@ -54,5 +55,24 @@ export async function listShownHistory(
     actor: { id: actor_id, name: actor_name },
     event,
     detail,
+  }));
+}
+
+/**
+ * Returns the history of a plan, oldest first, with the numbers of the events. The caller decides who may
+ * read it.
+ */
+export async function listHistory(
+  db: Database,
+  planId: string,
+  page?: EventPage,
+): Promise<(HistoryEvent & { seq: number })[]> {
+  const events = await listEvents(db, 'plan', planId, page);
+  return events.map(({ seq, at, actor_id, actor_name, event, detail }) => ({
+    seq,
+    at,
+    actor: { id: actor_id, name: actor_name },
+    event,
+    detail: detail as HistoryEvent['detail'],
   }));
 }

@@ -1,8 +1,21 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
-import type { StateExpression, WithState } from '../visible/store.ts';
+import { preparedList } from '../../platform/database/prepared.ts';
+import type { DB } from '../../platform/database/tables.ts';
+import type { ListedRow, PlanRow } from '../visible/rows.ts';
+import {
+  everyPlan,
+  plans,
+  plansAs,
+  plansOfParty,
+  planStates,
+  type StateExpression,
+  type WithState,
+} from '../visible/store.ts';
 
 /** The length of the excerpt of a comment in a list. */
 const EXCERPT = 200;
@@ -49,4 +62,64 @@ export function withListFields<Row>(query: SelectQueryBuilder<WithState, 'plans'
       'unread.last as last_unread_comment',
       lastSignedAt(eb).as('last_signed_at'),
     ]);
+}
+
+const listManagedPlans = preparedList((db, viewer: Viewer) =>
+  withListFields(plans(db, plansAs(viewer, 'manager')), viewer),
+);
+const listOwnPlans = preparedList((db, viewer: Viewer) =>
+  withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
+);
+
+type PlanScope = 'reports' | 'self';
+
+/** Returns the plans that the viewer manages, or their own, in no particular order. */
+export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[]> {
+  return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
+}
+
+/** Returns the plans of people, in no particular order. The caller decides who may see them. */
+export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
+  plans(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
+    eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
+  ),
+);
+
+const orderOfManagedPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'manager')));
+const orderOfOwnPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'employee')));
+
+/** Returns what determines the order of all plans of the list. */
+export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
+  return scope === 'self' ? orderOfOwnPlans(db, viewer) : orderOfManagedPlans(db, viewer);
+}
+
+const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
+  withListFields(
+    plans(db, plansOfParty(values)).where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids)))),
+    values,
+  ),
+);
+
+/** Returns those of the plans that the viewer may see, in no particular order. */
+export function listPlansById(db: Database, viewer: Viewer, ids: readonly string[]): Promise<ListedRow[]> {
+  return plansById(db, { ...viewer, ids });
+}
+
+/** Returns the state of all plans that the viewer may see. */
+export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db, plansOfParty(viewer)));
+
+/** The plans of the person in the query that the viewer manages: name and state, as JSON. */
+export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
+  return jsonArrayFrom(
+    planStates(eb as unknown as Database, plansAs(viewer, 'manager'))
+      .select('plans.name')
+      .where('plans.user_id', '=', eb.ref('people.id')),
+  );
+}
+
+/** Returns the plans with these ids, in no particular order. The caller decides who may see them. */
+export function listAnyPlans(db: Database, ids: readonly string[]): Promise<PlanRow[]> {
+  return plans(db, everyPlan('the caller decides who may see them'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
 }

@@ -186,3 +186,8 @@ export const listReaders = preparedList((db, values: { ids: readonly string[]; h
       eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER_COLUMNS)(eb as unknown as PlanExpression))),
     ),
 );
+
+/** What the status of plans follows from, without their fields. */
+export function planStates(db: Database, readers: Audience) {
+  return fromPlanState(db, readers).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
+}

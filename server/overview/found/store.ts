@@ -14,6 +14,7 @@ import {
   fromPlanState,
   type PlanExpression,
   plansAs,
+  plansAsHrOfAll,
 } from '../../plans/visible/store.ts';
 
 export type Filter = {
@@ -32,6 +33,7 @@ export type Asked = { viewer: Viewer; filter: Filter; today: Day };
  */
 function seen({ viewer }: Asked) {
   if (!viewer.is_hr) return plansAs(viewer, 'manager');
+  if (viewer.hr_departments === null) return plansAsHrOfAll(viewer);
   return viewer.is_manager ? plansAs(viewer, 'manager', 'hr') : plansAs(viewer, 'hr');
 }
 

@@ -52,6 +52,22 @@ export function plansAs(viewer: Viewer, ...roles: PlanRole[]): Audience {
   return audience((eb) => eb.and([isLive(eb), eb.or(roles.map((role) => ROLES[role](viewer)(eb)))]));
 }
 
+/**
+ * As `plansAs(viewer, 'manager', 'hr')` for HR of all departments, without a look at the person of each plan. Only for statements that
+ * are built for each call.
+ */
+export function plansAsHrOfAll(viewer: Viewer): Audience {
+  return audience((eb) =>
+    eb.and([
+      isLive(eb),
+      eb.or([
+        ROLES.manager(viewer)(eb),
+        eb.and([eb.val(viewer.is_hr), eb('plans.user_id', '!=', viewer.id)]),
+      ]),
+    ]),
+  );
+}
+
 /** The plans of which the viewer is a party: those that people see who are not HR (Plans 3). */
 export const plansOfParty = (viewer: Viewer): Audience => plansAs(viewer, ...PARTY_ROLES);
 

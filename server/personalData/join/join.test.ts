@@ -64,6 +64,8 @@ async function addPair(): Promise<[Person, Person]> {
   return [older, newer];
 }
 
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const rowOf = (person: { id: string }) =>
   app.db.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
 
@@ -266,7 +268,6 @@ describe('joining two records (Joining 1 to 3)', () => {
   test('no tasks come back to who is away, and the history has the days of each', async () => {
     const [older, newer] = await addPair();
     const colleague = await app.addEmployee(manager);
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const standIn = (from: Person, to: Person, days: number) =>
       from.client.put('/user/self/stand_in', { person_id: to.id, until: day(days) });
     await standIn(colleague, newer, 3);

@@ -71,12 +71,14 @@ export async function erasePerson(
   let events = 0;
   for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
   const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
-  const texts = await store.listNames(tx, known.id);
-  const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
+  const before = await idsOf(tx, known.id);
+  const texts = [...(await store.listNames(tx, before.ids)), ...before.names];
+  const naming = await store.findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
-  await store.lockExportsOf(tx, [known.id]);
+  const { ids, joined } = await idsOf(tx, known.id);
+  await store.lockExportsOf(tx, ids);
   await lockPlansWithTasksOf(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
@@ -86,29 +88,36 @@ export async function erasePerson(
 
   // What was written meanwhile, by the clocks of other processes.
   const names = [...texts, person.name, person.email];
-  const newer = await store.findNaming(tx, id, { texts: names, after: since });
+  const newer = await store.findNaming(tx, ids, { texts: names, after: since });
   const kept = { ...(await store.countKept(tx, id)), events };
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
   await endStandIns(tx, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
-  const joined = await store.listJoined(tx, id);
   await updatePeople(
     tx,
     joined.map((record) => ({ id: record.id, name: ERASED_NAME })),
   );
+  let evidence = 0;
+  for (const one of ids) evidence += await eraseEvidence(tx, one, at.toISOString());
   const changed = {
     joined: joined.length,
-    evidence: await eraseEvidence(tx, id, at.toISOString()),
-    ...(await store.deleteUse(tx, id)),
-    mails: await store.forgetMailsTo(tx, id),
+    evidence,
+    ...(await store.deleteUse(tx, ids)),
+    mails: await store.forgetMailsTo(tx, ids),
     mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),
     webhook_deliveries: await store.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await store.renameAuthor(tx, id, ERASED_NAME),
     tasks,
   };
   return { outcome: 'erased', changed, kept };
+}
+
+/** The ids of a person: of their record, and of those that were joined into it. */
+async function idsOf(tx: Transaction, id: string) {
+  const joined = await store.listJoined(tx, id);
+  return { joined, ids: [id, ...joined.map((record) => record.id)], names: joined.map(({ name }) => name) };
 }
 
 /** Clocks of servers differ by less. */

@@ -7,14 +7,12 @@ import { findPlanChecklist } from '../plans/tasks/store.ts';
 /** The rows of a person in all tables but the journal, without secrets and digests of secrets. */
 export async function readRowsOf(tx: Transaction, personId: string) {
   const plans = tx.selectFrom('plans').selectAll();
+  const joined = await listJoined(tx, personId);
+  const ids = [personId, ...joined.map(({ id }) => id)];
   const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
-    joined_records: await tx
-      .selectFrom('people')
-      .select(['id', 'name', 'created_at', 'disabled_at'])
-      .where('joined_into', '=', personId)
-      .execute(),
+    joined_records: joined,
     saved_views: await tx
       .selectFrom('saved_views')
       .select(['page', 'name', 'query', 'shared', 'created_at'])
@@ -73,7 +71,7 @@ export async function readRowsOf(tx: Transaction, personId: string) {
     evidence: await tx
       .selectFrom('task_evidence')
       .selectAll()
-      .where('person_id', '=', personId)
+      .where('person_id', 'in', ids)
       .orderBy('id')
       .execute(),
     comments: await tx
@@ -87,11 +85,7 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .select(['plan_id', 'last_comment_id'])
       .where('person_id', '=', personId)
       .execute(),
-    signatures: await tx
-      .selectFrom('plan_signatures')
-      .selectAll()
-      .where('person_id', '=', personId)
-      .execute(),
+    signatures: await tx.selectFrom('plan_signatures').selectAll().where('person_id', 'in', ids).execute(),
     mails: await tx.selectFrom('outbox').selectAll().where('person_id', '=', personId).execute(),
     webhook_deliveries: await tx
       .selectFrom('webhook_deliveries')
@@ -195,7 +189,7 @@ export async function lockExportsOf(tx: Transaction, ids: readonly string[]): Pr
  * Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by
  * table.
  */
-export async function deleteUse(tx: Transaction, personId: string): Promise<Record<string, number>> {
+export async function deleteUse(tx: Transaction, ids: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of [
     'sessions',
@@ -213,20 +207,20 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
   ] as const) {
     const { numDeletedRows } = await tx
       .deleteFrom(table as 'sessions')
-      .where('person_id', '=', personId)
+      .where('person_id', 'in', ids)
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
   await tx
     .deleteFrom('audit_files')
     .where('batch_id', 'in', (eb) =>
-      eb.selectFrom('batch_items').select('batch_id').where('subject_id', '=', personId),
+      eb.selectFrom('batch_items').select('batch_id').where('subject_id', 'in', ids),
     )
     .execute();
   // Those of others about the person, not about a plan of theirs.
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')
-    .where('subject_id', '=', personId)
+    .where('subject_id', 'in', ids)
     .where('plan_id', 'is', null)
     .executeTakeFirst();
   counts['notifications']! += Number(numDeletedRows);
@@ -237,10 +231,10 @@ export async function deleteUse(tx: Transaction, personId: string): Promise<Reco
  * Deletes the waiting mails to a person and those about no plan, and removes recipient and content of the
  * others. Their keys and states stay (Mails 8). Returns their number.
  */
-export async function forgetMailsTo(tx: Transaction, personId: string): Promise<number> {
+export async function forgetMailsTo(tx: Transaction, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', ids)
     .where((eb) =>
       eb.or([eb('plan_id', 'is', null), eb.and([eb('sent_at', 'is', null), eb('given_up_at', 'is', null)])]),
     )
@@ -248,21 +242,21 @@ export async function forgetMailsTo(tx: Transaction, personId: string): Promise<
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ name: null, email: null, content: null, last_error: null })
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', ids)
     .executeTakeFirst();
   return Number(numDeletedRows + numUpdatedRows);
 }
 
 /** Former names and emails of a person too, as the history has them. */
-export async function listNames(tx: Transaction, personId: string): Promise<string[]> {
+export async function listNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select actor_name as text from journal where actor_id = ${personId}
+    select actor_name as text from journal where actor_id = any(${[...ids]}::uuid[])
     union
     select change ->> side from journal
       cross join jsonb_array_elements(case jsonb_typeof(detail -> 'changes') when 'array' then detail -> 'changes' else '[]' end)
         as change
       cross join unnest(array['old', 'new']) as side
-    where subject = 'person' and subject_id = ${personId} and change ->> 'field' in ('name', 'email')
+    where subject = 'person' and subject_id = any(${[...ids]}::uuid[]) and change ->> 'field' in ('name', 'email')
       and jsonb_typeof(change -> side) = 'string'`.execute(tx);
   return rows.map(({ text }) => text);
 }
@@ -275,12 +269,12 @@ const needlesOf = (texts: readonly string[]) =>
 export type Naming = { mails: string[]; deliveries: string[] };
 
 /**
- * Finds the mails whose content has one of the texts, and the deliveries with the id of the person: those with greater ids
+ * Finds the mails whose content has one of the texts, and the deliveries with an id of the person: those with greater ids
  * than `after`, by default all, which reads both tables.
  */
 export async function findNaming(
   tx: Transaction,
-  personId: string,
+  ids: readonly string[],
   { texts, after = FIRST_ID }: { texts: readonly string[]; after?: string },
 ): Promise<Naming> {
   const needles = needlesOf(texts);
@@ -291,7 +285,9 @@ export async function findNaming(
     tx,
   );
   const deliveries = await sql<{ id: string }>`
-    select id from webhook_deliveries where id > ${after} and strpos(body, ${personId}) > 0`.execute(tx);
+    select id from webhook_deliveries where id > ${after} and exists (select from unnest(${[...ids]}::text[]) as person where strpos(body, person) > 0)`.execute(
+    tx,
+  );
   return { mails: mails.rows.map(({ id }) => id), deliveries: deliveries.rows.map(({ id }) => id) };
 }
 
@@ -317,10 +313,19 @@ export async function forgetDeliveries(tx: Transaction, ids: readonly string[]):
   return Number(numAffectedRows);
 }
 
-/** Returns the records that were joined into the one of a person (Joining 3), which have their names. */
-export function listJoined(tx: Transaction, personId: string) {
-  return tx.selectFrom('people').select('id').where('joined_into', '=', personId).orderBy('id').execute();
+/** Returns the records that were joined into the one of a person (Joining 3), one after the other, too: they have their names. */
+export async function listJoined(tx: Transaction, personId: string) {
+  const { rows } = await sql<JoinedRecord>`
+    with recursive joined (id) as (
+      select id from people where joined_into = ${personId}
+      union
+      select people.id from joined join people on people.joined_into = joined.id
+    )
+    select id, name, created_at, disabled_at from joined join people using (id) order by id`.execute(tx);
+  return rows;
 }
+
+type JoinedRecord = { id: string; name: string; created_at: string; disabled_at: string | null };
 
 /** Replaces the author's name of a person's comments. Returns their number. */
 export async function renameAuthor(tx: Transaction, personId: string, name: string): Promise<number> {

@@ -107,6 +107,17 @@ describe('a photo (Photos 1)', () => {
     expect((await person.client.delete('/user/self/photo')).status).toBe(204);
   });
 
+  test('waits for others that are being read, and no other call waits for it', async () => {
+    const { promise: read, resolve: release } = Promise.withResolvers<void>();
+    const other = app.services.photoQueue.run('another', () => read);
+    const answer = put(employee, await photoOf('png', '#0a0b0c'));
+    await expect.poll(() => app.services.photoQueue.length.waiting).toBe(1);
+    expect(app.services.queue.length.running).toBe(0);
+    release();
+    await other;
+    expect((await answer).status).toBe(200);
+  });
+
   test('of somebody who was disabled while it was sent is not stored', async () => {
     const person = await app.addEmployee(manager);
     const bytes = await photoOf('png');

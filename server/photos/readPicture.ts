@@ -61,6 +61,7 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
     return { bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
+    if (error instanceof Error && error.message.startsWith('timeout:')) throw tooSlow();
     throw new Refusal(
       400,
       'photos.unreadable',
@@ -74,4 +75,11 @@ const tooManyPixels = () =>
     413,
     'photos.too_many_pixels',
     'The photo has more than 40 million pixels. Make it smaller, and choose it again.',
+  );
+
+const tooSlow = () =>
+  new Refusal(
+    413,
+    'photos.too_many_pixels',
+    'The photo takes too long to read. Make it smaller, and choose it again.',
   );

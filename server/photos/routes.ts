@@ -14,15 +14,25 @@ import { findPhoto } from './store.ts';
 const TOO_LARGE = 'The photo is larger than 1 MB. Make it smaller, and choose it again.';
 
 /** The photos of people (Photos 1 to 3). */
-export function photoRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
+export function photoRoutes(
+  app: FastifyInstance,
+  { db, config, context, limits, photoQueue }: Services,
+): void {
   acceptFilesOnly(app, PHOTO_TYPES, PHOTO_LIMIT, { tooLarge: TOO_LARGE });
 
-  registerEndpoint(app, contract.setPhoto, async ({ viewer, body }) => {
-    await limits.count('photo', viewer.id);
-    const picture = await readPicture(body());
-    await inTransaction(db, (tx) => setPhoto(tx, context, viewer, picture));
-    return { photo: picture.hash };
-  });
+  registerEndpoint(
+    app,
+    contract.setPhoto,
+    async ({ viewer, body }) => {
+      await limits.count('photo', viewer.id);
+      const file = body();
+      const picture = await photoQueue.run(viewer.id, () => readPicture(file));
+      await inTransaction(db, (tx) => setPhoto(tx, context, viewer, picture));
+      return { photo: picture.hash };
+    },
+    // It has a queue of its own: large photos of many people leave all connections to the calls of others.
+    { isQueued: false },
+  );
 
   registerEndpoint(app, contract.removePhoto, async ({ viewer }) => {
     await inTransaction(db, (tx) => setPhoto(tx, context, viewer, null));

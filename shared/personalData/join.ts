@@ -1,3 +1,4 @@
+import type { Day } from '../calendar.ts';
 import { nameOrEmail } from '../people/name.ts';
 import { whyDisabled } from '../people/roles.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
@@ -41,6 +42,18 @@ export function orderOfJoin<Record extends JoinFacts>(
   return second.has_signed_plans && !first.has_signed_plans
     ? { kept: second, joined: first }
     : { kept: first, joined: second };
+}
+
+type Leaving = { left_on: Day | null };
+
+/**
+ * Returns the last day of the joined person: of the record that stays, else of the other one. Who has left by one record and works by
+ * the other has not left.
+ */
+export function lastDayOf(kept: Leaving, joined: Leaving, today: Day): Day | null {
+  const isPast = (day: Day | null) => day !== null && day < today;
+  if (isPast(joined.left_on)) return kept.left_on;
+  return isPast(kept.left_on) ? joined.left_on : (kept.left_on ?? joined.left_on);
 }
 
 /** Returns why two records cannot be joined, or null (Joining 1). */

@@ -1,11 +1,14 @@
+import { dayOf, type Day } from '#shared/calendar.ts';
 import { ATTRIBUTE_NAMES, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
+import { leadsTo } from '#shared/people/standIns/standIn.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { JoinPreview } from '#shared/personalData/schema.ts';
-import { orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
+import { lastDayOf, orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
 import { findPerson } from '../../directory/people/store.ts';
 import { endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
-import { changePerson } from '../../people/changePeople.ts';
+import { listStandIns } from '../../people/absence/store.ts';
+import { type Act, changePerson } from '../../people/changePeople.ts';
 import { listManagersAbove, lockPeople, type PersonColumns } from '../../people/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
@@ -74,6 +77,7 @@ export async function joinPeople(
   const act = { actor: viewer, at: context.now() };
   const { email } = shown;
   const name = kept.name || joined.name;
+  const today = dayOf(act.at, context.timeZone);
 
   await endSessionsOf(tx, joined.id);
   await endTokensOf(tx, joined.id);
@@ -84,21 +88,22 @@ export async function joinPeople(
     event: 'person.joined_into',
     detail: { kept_id: kept.id },
   });
-  await changePerson(tx, act, kept, filled(kept, joined, { name, email }), {
+  await changePerson(tx, act, kept, filled(kept, joined, { name, email, today }), {
     event: 'person.joined',
     detail: { joined_id: joined.id, plans, moved: shown.moving },
   });
+  await moveStandIn(tx, act, kept, joined);
   return shown;
 }
 
 /** Reports get the record that stays as their manager, and whoever has chosen the other as their stand-in too. */
 async function moveDependents(
   tx: Transaction,
-  act: Parameters<typeof changePerson>[1],
+  act: Act,
   kept: store.JoinRow,
   joined: store.JoinRow,
 ): Promise<void> {
-  for (const { id, reports, stands_in } of await store.listDependents(tx, joined.id)) {
+  for (const { id, reports, stands_in, until } of await store.listDependents(tx, joined.id)) {
     if (reports) {
       const changes = [{ field: 'manager_id', old: joined.id, new: kept.id }];
       await changePerson(
@@ -109,15 +114,32 @@ async function moveDependents(
         { event: 'person.changed', detail: { changes } },
       );
     }
-    if (stands_in) {
-      const columns = id === kept.id ? NO_STAND_IN : { stand_in_id: kept.id };
-      const { until } = id === kept.id ? { until: null } : { until: kept.stand_in_until };
-      await changePerson(tx, act, { id }, columns, {
-        event: 'person.stand_in_changed',
-        detail: { stand_in_id: columns.stand_in_id, until },
-      });
-    }
+    // Of the record that stays it ends with its own (`moveStandIn`).
+    if (stands_in && id !== kept.id) await changeStandIn(tx, act, id, { stand_in_id: kept.id, until });
   }
+}
+
+/** The one of the other record stands in where the record that stays has none; never one whose tasks would come back to it (Owners 11). */
+async function moveStandIn(tx: Transaction, act: Act, kept: store.JoinRow, joined: store.JoinRow) {
+  const from = kept.stand_in_id === null || kept.stand_in_id === joined.id ? joined : kept;
+  const { stand_in_id, stand_in_until, stand_in_ends_at } = from;
+  const isCircle =
+    stand_in_id === joined.id ||
+    (stand_in_id !== null && leadsTo(await listStandIns(tx), stand_in_id, kept.id));
+  const columns = isCircle ? NO_STAND_IN : { stand_in_id, stand_in_until, stand_in_ends_at };
+  if (columns.stand_in_id === kept.stand_in_id) return;
+  const detail = { stand_in_id: columns.stand_in_id, until: columns.stand_in_until };
+  await changePerson(tx, act, kept, columns, { event: 'person.stand_in_changed', detail });
+}
+
+function changeStandIn(
+  tx: Transaction,
+  act: Act,
+  id: string,
+  { stand_in_id, until }: { stand_in_id: string; until: string | null },
+) {
+  const detail = { stand_in_id, until };
+  return changePerson(tx, act, { id }, { stand_in_id }, { event: 'person.stand_in_changed', detail });
 }
 
 const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
@@ -149,7 +171,7 @@ const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonCo
 function filled(
   kept: store.JoinRow,
   joined: store.JoinRow,
-  { name, email }: { name: string; email: string },
+  { name, email, today }: { name: string; email: string; today: Day },
 ): PersonColumns {
   const attributes = Object.fromEntries(
     ATTRIBUTE_NAMES.map((field) => [
@@ -159,10 +181,9 @@ function filled(
   );
   const account = joined.has_signed_in ? joined : kept;
   const maintained = kept.is_maintained ? kept : joined;
-  const hasStandIn = kept.stand_in_id !== null || joined.stand_in_id === kept.id;
-  const standIn = hasStandIn ? kept : joined;
   return {
     ...attributes,
+    left_on: lastDayOf(kept, joined, today),
     name,
     email,
     identity_issuer: account.identity_issuer,
@@ -174,12 +195,5 @@ function filled(
     scim_fields: maintained.scim_fields,
     scim_values: maintained.scim_values,
     source: maintained.source,
-    ...(kept.stand_in_id === joined.id
-      ? NO_STAND_IN
-      : {
-          stand_in_id: standIn.stand_in_id,
-          stand_in_until: standIn.stand_in_until,
-          stand_in_ends_at: standIn.stand_in_ends_at,
-        }),
   };
 }

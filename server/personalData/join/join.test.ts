@@ -64,6 +64,8 @@ async function addPair(): Promise<[Person, Person]> {
   return [older, newer];
 }
 
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const rowOf = (person: { id: string }) =>
   app.db.selectFrom('people').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
 
@@ -242,6 +244,63 @@ describe('joining two records (Joining 1 to 3)', () => {
     expectProblem(await join(ofOps, newer, older), 404);
     expectProblem(await join(manager, older, newer), 403);
     expectProblem(await join(hr, hr, older), 404);
+  });
+
+  test('what one did for the other is the employee’s', async () => {
+    const [older, newer] = await addPair();
+    const owner = { kind: 'person', person_id: newer.id };
+    const tasks = [{ name: 'Theirs', owner }, { name: 'Done', owner }, { name: 'Own' }];
+    const plan = await createPlan(manager, older, {
+      subplans: [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Topic', tasks }] }],
+    });
+    await newer.client.put(taskPath(plan.subplans[0].topics[0].tasks[1].id), { completed: true });
+    expect((await join(hr, older, newer)).status).toBe(200);
+    const read = (await manager.client.get(planPath(plan))).body;
+    for (const task of read.subplans[0].topics[0].tasks) expect(task).not.toHaveProperty('owner');
+    expect(read).toMatchObject({ version: plan.version + 1, progress: { completed_tasks: 1 } });
+    await setAccount(older, null);
+    for (const { id } of read.subplans[0].topics[0].tasks)
+      await older.client.put(taskPath(id), { completed: true });
+    expect((await older.client.put(planPath(plan, '/signoff'))).status).toBe(200);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('no tasks come back to who is away, and the history has the days of each', async () => {
+    const [older, newer] = await addPair();
+    const colleague = await app.addEmployee(manager);
+    const standIn = (from: Person, to: Person, days: number) =>
+      from.client.put('/user/self/stand_in', { person_id: to.id, until: day(days) });
+    await standIn(colleague, newer, 3);
+    await standIn(older, colleague, 9);
+    expect((await join(hr, older, newer)).status).toBe(200);
+    expect(await rowOf(colleague)).toMatchObject({ stand_in_id: older.id });
+    expect((await eventsOf(app.db, colleague.id)).at(-1)).toMatchObject({
+      event: 'person.stand_in_changed',
+      detail: { stand_in_id: older.id, until: day(3) },
+    });
+    expect(await rowOf(older)).toMatchObject({ stand_in_id: null, stand_in_until: null });
+    expect((await eventsOf(app.db, older.id)).at(-1)).toMatchObject({
+      event: 'person.stand_in_changed',
+      detail: { stand_in_id: null, until: null },
+    });
+
+    // The stand-in of the other one goes along.
+    const [one, two] = await addPair();
+    await standIn(two, colleague, 4);
+    await join(hr, one, two);
+    expect(await rowOf(one)).toMatchObject({ stand_in_id: colleague.id, stand_in_until: day(4) });
+  });
+
+  test('who has left by one record alone has not left', async () => {
+    const [older, newer] = await addPair();
+    await app.db.updateTable('people').set({ left_on: '2020-01-31' }).where('id', '=', newer.id).execute();
+    await join(hr, older, newer);
+    expect((await rowOf(older)).left_on).toBeNull();
+    const [former, again] = await addPair();
+    await app.db.updateTable('people').set({ left_on: '2020-01-31' }).where('id', '=', former.id).execute();
+    await app.db.updateTable('people').set({ left_on: '2099-01-31' }).where('id', '=', again.id).execute();
+    await join(hr, former, again);
+    expect((await rowOf(former)).left_on).toBe('2099-01-31');
   });
 
   test('two joins at once: one of them is done', async () => {

@@ -77,6 +77,16 @@ export async function countMoving(db: Database, id: string): Promise<Omit<Moving
   return rows[0]!;
 }
 
+/** What the one record did in a plan of the other one is the employee's now (Owners 3). */
+async function giveOwnTasks(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update tasks set owner_kind = 'employee', owner_id = null
+    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
+    where topics.id = tasks.topic_id and tasks.owner_kind = 'person' and tasks.owner_id = ${id} and plans.user_id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Moves everything that names a record, but what was signed and what is history, to another one. */
 export async function moveRows(
   tx: Transaction,
@@ -98,6 +108,7 @@ export async function moveRows(
     where user_id = ${from} or manager_id = ${from} or buddy_id = ${from} or id = any(${ofTasks}::uuid[])
     returning id`.execute(tx);
   const ids = plans.rows.map(({ id }) => id).toSorted();
+  await giveOwnTasks(tx, to);
   if (ids.length > 0) await countOthers(tx, { plan_ids: ids });
   for (const statement of [
     sql`update templates set manager_id = ${to} where manager_id = ${from}`,
@@ -136,10 +147,12 @@ export async function moveRows(
   return ids;
 }
 
-/** Returns the ids of those who report to the person, and of those for whom the person stands in. */
+/** Returns the ids of those who report to the person, and of those for whom the person stands in, with until when. */
 export async function listDependents(tx: Transaction, id: string) {
-  const { rows } = await sql<{ id: string; reports: boolean; stands_in: boolean }>`
-    select id, coalesce(manager_id = ${id}, false) as reports, coalesce(stand_in_id = ${id}, false) as stands_in from people
+  const { rows } = await sql<{ id: string; reports: boolean; stands_in: boolean; until: string | null }>`
+    select id, coalesce(manager_id = ${id}, false) as reports, coalesce(stand_in_id = ${id}, false) as stands_in,
+      to_char(stand_in_until, 'YYYY-MM-DD') as until
+    from people
     where manager_id = ${id} or stand_in_id = ${id} order by id`.execute(tx);
   return rows;
 }

@@ -32,6 +32,8 @@ export type Services = {
   importQueue: FairQueue;
   /** Reads the files of checklists one by one. */
   checklistQueue: FairQueue;
+  /** Reads photos one by one. */
+  photoQueue: FairQueue;
   /** Starts the job of batches. */
   batchesWake: Wake;
 };
@@ -83,6 +85,7 @@ export function createServices(
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),
+    photoQueue: new FairQueue(PHOTO_QUEUE),
     batchesWake: new Wake(),
   };
 }
@@ -108,3 +111,6 @@ const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, 
 // A file is read in a thread of its own, which takes a core for up to some seconds. Who types in a preview has one call that runs
 // and one that waits.
 const CHECKLIST_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 4_000 };
+
+// A photo of 40 million pixels takes a core for some seconds and up to 200 MiB.
+const PHOTO_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 20, timeout_ms: 10_000 };

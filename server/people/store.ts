@@ -42,6 +42,14 @@ export function isInHrScope(viewer: Viewer, department: Expression<string>) {
   return sql<boolean>`(${viewer.is_hr}::boolean and (${departments} is null or ${department} = any(${departments})))`;
 }
 
+/** The condition that the viewer acts for the person in the query: as their manager, or as HR, which leaves themselves out (HR 2). */
+export function isActedFor(viewer: Viewer) {
+  return sql<boolean>`(
+    (${viewer.is_manager}::boolean and people.manager_id = ${viewer.id}::uuid)
+    or (people.id <> ${viewer.id}::uuid and ${isInHrScope(viewer, sql.ref<string>('people.department'))})
+  )`;
+}
+
 /**
  * Returns a function that calls the one for the viewer. Statements exist twice, so that the departments of HR cost nobody
  * else anything.

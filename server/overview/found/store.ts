@@ -5,7 +5,7 @@ import { START_WINDOWS } from '#shared/overview/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
-import { isInHrScope } from '../../people/store.ts';
+import { isActedFor } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import {
@@ -133,12 +133,7 @@ function people(db: Database, { viewer, filter, today }: Asked) {
     .selectFrom('people')
     .where('people.disabled_at', 'is', null)
     .where((eb) => eb.or([eb('people.left_on', 'is', null), eb('people.left_on', '>=', today)]))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb.val(viewer.is_manager), eb('people.manager_id', '=', viewer.id)]),
-        eb.and([eb('people.id', '!=', viewer.id), isInHrScope(viewer, eb.ref('people.department'))]),
-      ]),
-    )
+    .where(isActedFor(viewer))
     .$if(filter.department !== undefined, (query) =>
       query.where('people.department', '=', filter.department!),
     )

@@ -62,9 +62,7 @@ export function byHrRole<Values extends Viewer, Result>(
 }
 
 /** Whether the person in the query was erased, as `isErasedEmail` says. */
-export function isErased(eb: Pick<ExpressionBuilder<DB, 'people'>, 'ref'>) {
-  return sql<boolean>`right(${eb.ref('people.email')}, ${sql.lit(ERASED_EMAIL_END.length)}) = ${ERASED_EMAIL_END}`;
-}
+export const IS_ERASED = sql<boolean>`right(people.email, ${sql.lit(ERASED_EMAIL_END.length)}) = ${ERASED_EMAIL_END}`;
 
 export function findPersonByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('people').select(userColumns).where('email', '=', email).executeTakeFirst();

@@ -10,6 +10,7 @@ import { changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { isLastAdmin, lockPerson, type PersonColumns, updatePeople } from '../people/store.ts';
 import { eraseEvidence } from '../plans/evidence/store.ts';
+import * as erasing from './erasing/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -71,8 +72,8 @@ export async function erasePerson(
   let events = 0;
   for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
   const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
-  const texts = await store.listNames(tx, known.id);
-  const naming = await store.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
+  const texts = await erasing.listNames(tx, known.id);
+  const naming = await erasing.findNaming(tx, known.id, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
@@ -80,19 +81,19 @@ export async function erasePerson(
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
-  const reasons = whyNotErased(await isLastAdmin(tx, id), await store.countDuties(tx, id));
+  const reasons = whyNotErased(await isLastAdmin(tx, id), await erasing.countDuties(tx, id));
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
   // What was written meanwhile, by the clocks of other processes.
   const names = [...texts, person.name, person.email];
-  const newer = await store.findNaming(tx, id, { texts: names, after: since });
-  const kept = { ...(await store.countKept(tx, id)), events };
+  const newer = await erasing.findNaming(tx, id, { texts: names, after: since });
+  const kept = { ...(await erasing.countKept(tx, id)), events };
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
   await endStandIns(tx, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
-  const joined = await store.listJoined(tx, id);
+  const joined = await erasing.listJoined(tx, id);
   await updatePeople(
     tx,
     joined.map((record) => ({ id: record.id, name: ERASED_NAME })),
@@ -100,11 +101,11 @@ export async function erasePerson(
   const changed = {
     joined: joined.length,
     evidence: await eraseEvidence(tx, id, at.toISOString()),
-    ...(await store.deleteUse(tx, id)),
-    mails: await store.forgetMailsTo(tx, id),
-    mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),
-    webhook_deliveries: await store.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
-    comments: await store.renameAuthor(tx, id, ERASED_NAME),
+    ...(await erasing.deleteUse(tx, id)),
+    mails: await erasing.forgetMailsTo(tx, id),
+    mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
+    webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
+    comments: await erasing.renameAuthor(tx, id, ERASED_NAME),
     tasks,
   };
   return { outcome: 'erased', changed, kept };
@@ -122,7 +123,7 @@ function minutesAgo(now: Date, minutes: number): string {
 /** Returns what has to be done before the person can be erased, a sentence for each duty. */
 function whyNotErased(
   isOnlyAdmin: boolean,
-  { direct_reports, open_plans, plans_to_finish }: store.Duties,
+  { direct_reports, open_plans, plans_to_finish }: erasing.Duties,
 ): string[] {
   const reasons = [];
   if (isOnlyAdmin) reasons.push('the last admin. Make somebody else one.');

@@ -115,7 +115,6 @@ export const messages = {
   daysHelp: 'From the start to the second signature, last 12 months',
   daysOf: { template: 'Template', half: 'Half by', nine: 'Nine of ten by', plans: 'Plans' },
   byMonth: 'By month',
-  asChart: 'By template alone',
   tooFew: 'too few to say',
   noneCompleted: 'No plan was completed in the last 12 months.',
   slowest: 'Slowest tasks',

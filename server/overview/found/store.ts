@@ -127,8 +127,8 @@ export async function countClosed(
   return { completed: await count(isRecent(asked.today)), inactive: await count(IS_INACTIVE) };
 }
 
-/** The people for whom the viewer is asked: direct reports, and those in the scope of HR. */
-function people(db: Database, { viewer, filter, today }: Asked) {
+/** The people for whom the viewer acts, and whom the filter leaves. */
+function selectPeople(db: Database, { viewer, filter, today }: Asked) {
   return db
     .selectFrom('people')
     .where('people.disabled_at', 'is', null)
@@ -144,7 +144,7 @@ function people(db: Database, { viewer, filter, today }: Asked) {
 
 /** Returns who started lately and has no plan that was not deleted, the latest first. */
 export function listWithoutPlan(db: Database, asked: Asked) {
-  return people(db, asked)
+  return selectPeople(db, asked)
     .select(['people.id', 'people.name', 'people.email', 'people.start_on'])
     .where('people.start_on', '<=', asked.today)
     .where('people.start_on', '>=', sql<string>`${asked.today}::date - ${sql.lit(STARTED_DAYS)}`)
@@ -164,7 +164,7 @@ export function listWithoutPlan(db: Database, asked: Asked) {
 }
 
 export async function countStarting(db: Database, asked: Asked): Promise<number> {
-  const { count } = await people(db, asked)
+  const { count } = await selectPeople(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('people.start_on', '>', asked.today)
     .where('people.start_on', '<=', sql<string>`${asked.today}::date + ${sql.lit(STARTING_DAYS)}`)

@@ -96,11 +96,11 @@ const EXCEPTIONS = new Map(
     'personalData/join writes batch_items': 'as above',
     'personalData/join writes batches': 'as above',
     'personalData/join writes scim_tokens': 'as above',
-    'personalData writes audit_files': 'an export that holds somebody who is erased goes with them',
-    'personalData writes outbox': 'erasing is read as a whole, in one place',
-    'personalData writes comments': 'as above',
-    'personalData writes notifications': 'as above',
-    'personalData writes webhook_deliveries': 'as above',
+    'personalData/erasing writes audit_files': 'an export that holds somebody who is erased goes with them',
+    'personalData/erasing writes outbox': 'erasing is read as a whole, in one place',
+    'personalData/erasing writes comments': 'as above',
+    'personalData/erasing writes notifications': 'as above',
+    'personalData/erasing writes webhook_deliveries': 'as above',
   }),
 );
 

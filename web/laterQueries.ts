@@ -1,6 +1,6 @@
 import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
-import { auditQuery, shownIn } from './audit/queries.ts';
+import { auditQuery, shownAuditIn } from './audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import {
   facetsQuery,
@@ -38,7 +38,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     void loadData(facetsQuery(filterIn('')));
     return loadList(organisationPeopleQuery(filterIn('')));
   },
-  audit: () => loadList(auditQuery(shownIn('').filter)),
+  audit: () => loadList(auditQuery(shownAuditIn('').filter)),
   overview: () => loadData(overviewQuery(shownOverviewIn(''))),
   person: ({ id }) => {
     void loadList(personHistoryQuery(id));

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { JsonObject } from '../platform/database/tables.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { insertAccess } from './store.ts';
+import { insertAccess, insertAccesses } from './store.ts';
 
 /**
  * Writes to the access log that the viewer reads something as HR, once a day (Access log 1). Called before the reply, with
@@ -30,5 +30,24 @@ export async function logAccess(
     kind,
     subject_id,
     detail: JSON.stringify(detail),
+  });
+}
+
+/** As `logAccess` for plans that one call shows. */
+export async function logAccessToPlans(
+  db: Database,
+  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
+  viewer: Pick<SignedIn, 'id'>,
+  planIds: readonly string[],
+): Promise<void> {
+  if (planIds.length === 0) return;
+  const at = now();
+  await insertAccesses(db, {
+    subjects: planIds.map((subject_id) => ({ id: uuidv7(), subject_id })),
+    at: at.toISOString(),
+    day: dayOf(at, timeZone),
+    viewer_id: viewer.id,
+    kind: 'plan',
+    detail: '{}',
   });
 }

@@ -27,6 +27,24 @@ export const insertAccess = prepared(
     on conflict do nothing`,
 );
 
+/** As `insertAccess` for each of many subjects. */
+export async function insertAccesses(
+  db: Database,
+  {
+    subjects,
+    ...access
+  }: Omit<NewAccess, 'id' | 'subject_id'> & { subjects: readonly { id: string; subject_id: string }[] },
+): Promise<void> {
+  const ids = subjects.map(({ id }) => id);
+  const subjectIds = subjects.map(({ subject_id }) => subject_id);
+  await sql`
+    insert into access_log (id, at, day, viewer_id, kind, subject_id, after_seq, detail)
+    select read.id, ${access.at}, ${access.day}, ${access.viewer_id}, ${access.kind}, read.subject_id,
+      coalesce((select seq from journal_heads where subject_id = read.subject_id), 0), ${access.detail}
+    from unnest(${ids}::uuid[], ${subjectIds}::uuid[]) as read (id, subject_id)
+    on conflict do nothing`.execute(db);
+}
+
 export type AccessPage = {
   limit: number;
   /** The id of the last row of the page before. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { isInHrScope, personJson } from '../people/store.ts';
+import { isActedFor, personJson } from '../people/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { everyPlan, fromPlans } from '../plans/visible/store.ts';
 
@@ -72,12 +72,7 @@ export async function listCandidates(
         eb('people.email', '=', eb.fn.any(eb.val([...emails]))),
       ]),
     )
-    .where((eb) =>
-      eb.or([
-        eb.and([eb.val(viewer.is_manager), eb('people.manager_id', '=', viewer.id)]),
-        eb.and([eb('people.id', '!=', viewer.id), isInHrScope(viewer, eb.ref('people.department'))]),
-      ]),
-    )
+    .where(isActedFor(viewer))
     .execute();
   return rows;
 }

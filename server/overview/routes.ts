@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { daysBetween } from '#shared/calendar.ts';
-import { csvLine } from '#shared/csv.ts';
 import * as contract from '#shared/overview/contract.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
@@ -11,19 +9,7 @@ import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { today } from '../plans/summary.ts';
 import { getOverview, listForFile } from './actions.ts';
 import { askManager, authorizeAsking } from './asking/actions.ts';
-
-const COLUMNS = [
-  'plan',
-  'employee',
-  'employee_email',
-  'department',
-  'location',
-  'manager',
-  'manager_email',
-  'state',
-  'due_date',
-  'days_late',
-];
+import { overviewFile } from './overviewFile.ts';
 
 /** How the plans go that somebody manages, or sees as HR. */
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
@@ -42,19 +28,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     const day = today(context);
     const file = async () => {
       const plans = await listForFile(db, { viewer, filter: query, today: day }, context.timeZone);
-      const lines = plans.map(({ name, user, manager, department, location, health, due_date }) => [
-        name,
-        user.name,
-        user.email,
-        department,
-        location,
-        manager.name,
-        manager.email,
-        health,
-        due_date,
-        health === 'overdue' && due_date !== null ? daysBetween(due_date, day) : null,
-      ]);
-      return [COLUMNS, ...lines].map((line) => csvLine(line)).join('');
+      return overviewFile(plans, day);
     };
     const text = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'csv' } }, file)

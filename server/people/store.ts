@@ -42,6 +42,14 @@ export function isInHrScope(viewer: Viewer, department: Expression<string>) {
   return sql<boolean>`(${viewer.is_hr}::boolean and (${departments} is null or ${department} = any(${departments})))`;
 }
 
+/** The condition that the viewer acts for the person in the query: as their manager, or as HR, which leaves themselves out (HR 2). */
+export function isActedFor(viewer: Viewer) {
+  return sql<boolean>`(
+    (${viewer.is_manager}::boolean and people.manager_id = ${viewer.id}::uuid)
+    or (people.id <> ${viewer.id}::uuid and ${isInHrScope(viewer, sql.ref<string>('people.department'))})
+  )`;
+}
+
 /**
  * Returns a function that calls the one for the viewer. Statements exist twice, so that the departments of HR cost nobody
  * else anything.
@@ -54,9 +62,7 @@ export function byHrRole<Values extends Viewer, Result>(
 }
 
 /** Whether the person in the query was erased, as `isErasedEmail` says. */
-export function isErased(eb: Pick<ExpressionBuilder<DB, 'people'>, 'ref'>) {
-  return sql<boolean>`right(${eb.ref('people.email')}, ${sql.lit(ERASED_EMAIL_END.length)}) = ${ERASED_EMAIL_END}`;
-}
+export const IS_ERASED = sql<boolean>`right(people.email, ${sql.lit(ERASED_EMAIL_END.length)}) = ${ERASED_EMAIL_END}`;
 
 export function findPersonByEmail(db: Database, email: string): Promise<User | undefined> {
   return db.selectFrom('people').select(userColumns).where('email', '=', email).executeTakeFirst();

@@ -10,6 +10,7 @@ import { changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { isLastAdmin, lockPerson, type PersonColumns, updatePeople } from '../people/store.ts';
 import { eraseEvidence } from '../plans/evidence/store.ts';
+import * as erasing from './erasing/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -72,24 +73,24 @@ export async function erasePerson(
   for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
   const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
   const before = await idsOf(tx, known.id);
-  const texts = [...(await store.listNames(tx, before.ids)), ...before.names];
-  const naming = await store.findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
+  const texts = [...(await erasing.listNames(tx, before.ids)), ...before.names];
+  const naming = await erasing.findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
   const { ids, joined } = await idsOf(tx, known.id);
-  await store.lockExportsOf(tx, ids);
+  await erasing.lockExportsOf(tx, ids);
   await lockPlansWithTasksOf(tx, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
-  const reasons = whyNotErased(await isLastAdmin(tx, id), await store.countDuties(tx, id));
+  const reasons = whyNotErased(await isLastAdmin(tx, id), await erasing.countDuties(tx, id));
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
   // What was written meanwhile, by the clocks of other processes.
   const names = [...texts, person.name, person.email];
-  const newer = await store.findNaming(tx, ids, { texts: names, after: since });
-  const kept = { ...(await store.countKept(tx, id)), events };
+  const newer = await erasing.findNaming(tx, ids, { texts: names, after: since });
+  const kept = { ...(await erasing.countKept(tx, id)), events };
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
   await endStandIns(tx, { actor: OPERATOR, at }, id);
@@ -104,11 +105,11 @@ export async function erasePerson(
   const changed = {
     joined: joined.length,
     evidence,
-    ...(await store.deleteUse(tx, ids)),
-    mails: await store.forgetMailsTo(tx, ids),
-    mails_to_others: await store.forgetMails(tx, [...naming.mails, ...newer.mails]),
-    webhook_deliveries: await store.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
-    comments: await store.renameAuthor(tx, id, ERASED_NAME),
+    ...(await erasing.deleteUse(tx, ids)),
+    mails: await erasing.forgetMailsTo(tx, ids),
+    mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
+    webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
+    comments: await erasing.renameAuthor(tx, id, ERASED_NAME),
     tasks,
   };
   return { outcome: 'erased', changed, kept };
@@ -132,7 +133,7 @@ function minutesAgo(now: Date, minutes: number): string {
 /** Returns what has to be done before the person can be erased, a sentence for each duty. */
 function whyNotErased(
   isOnlyAdmin: boolean,
-  { direct_reports, open_plans, plans_to_finish }: store.Duties,
+  { direct_reports, open_plans, plans_to_finish }: erasing.Duties,
 ): string[] {
   const reasons = [];
   if (isOnlyAdmin) reasons.push('the last admin. Make somebody else one.');

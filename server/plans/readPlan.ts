@@ -1,6 +1,6 @@
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import { logAccess } from '../accessLog/actions.ts';
+import { logAccess, logAccessToPlans } from '../accessLog/actions.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { hrOnly, Refusal } from '../platform/http/errors.ts';
@@ -119,5 +119,22 @@ export async function shownOf<T>(
         : ({ kind: 'evidence', detail: { what: evidence } } as const);
     await logAccess(db, clock, viewer, { ...what, subject_id: plan.id });
   }
+  return shown as Logged<T>;
+}
+
+/** As `shownOf` for what is shown of many plans. */
+export async function shownOfPlans<T>(
+  db: Database,
+  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+  viewer: SignedIn,
+  { plans, shown }: { plans: readonly (PlanParties & { id: string })[]; shown: T },
+): Promise<Logged<T>> {
+  const read = plans.filter((plan) => relations(viewer, plan).has('hr'));
+  await logAccessToPlans(
+    db,
+    clock,
+    viewer,
+    read.map(({ id }) => id),
+  );
   return shown as Logged<T>;
 }

@@ -1,6 +1,6 @@
 import { whyNoPeriod } from '#shared/audit/period.ts';
 import type { Audit, AuditFilter } from '#shared/audit/schema.ts';
-import { Select } from '../plans/list/ListTools.tsx';
+import { Select, withChosen } from '../plans/list/ListTools.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { messages } from './messages.ts';
 
@@ -14,13 +14,8 @@ type AuditFiltersProps = {
 export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
   const { from, to, department = '', template_id = '' } = filter;
   const wrong = whyNoPeriod(from, to);
-  const departments = withChosen(choices?.departments ?? [], department).map((value) => ({
-    value,
-    label: value,
-  }));
+  const departments = (choices?.departments ?? []).map((value) => ({ value, label: value }));
   const templates = (choices?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  if (template_id !== '' && templates.every(({ value }) => value !== template_id))
-    templates.push({ value: template_id, label: messages.otherTemplate });
   const narrow = (field: 'department' | 'template_id', value: string) => {
     const { [field]: _, ...others } = filter;
     onChange({ ...others, ...(value !== '' && { [field]: value }) });
@@ -32,13 +27,16 @@ export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
       <div className="au-choices">
         <Select
           label={messages.department}
-          choices={[{ value: '', label: messages.everyDepartment }, ...departments]}
+          choices={[{ value: '', label: messages.everyDepartment }, ...withChosen(departments, department)]}
           value={department}
           onChange={(value) => narrow('department', value)}
         />
         <Select
           label={messages.template}
-          choices={[{ value: '', label: messages.anyTemplate }, ...templates]}
+          choices={[
+            { value: '', label: messages.anyTemplate },
+            ...withChosen(templates, template_id, messages.otherTemplate),
+          ]}
           value={template_id}
           onChange={(value) => narrow('template_id', value)}
         />
@@ -51,6 +49,3 @@ export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
     </div>
   );
 }
-
-const withChosen = (values: readonly string[], chosen: string) =>
-  chosen === '' || values.includes(chosen) ? values : [...values, chosen];

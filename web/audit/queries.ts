@@ -6,12 +6,12 @@ import { callForPage } from '../client/callForPage.ts';
 import { plansKey } from '../plans/queries.ts';
 
 /** What the page shows, as it is in its address. */
-export type Shown = { filter: AuditFilter; export: string | null };
+export type ShownAudit = { filter: AuditFilter; export: string | null };
 
 /** A year up to today, until somebody chooses. */
 const USUAL_DAYS = 364;
 
-export function shownIn(query: string, now = new Date()): Shown {
+export function shownAuditIn(query: string, now = new Date()): ShownAudit {
   const values = new URLSearchParams(query);
   const today = now.toISOString().slice(0, 10);
   const day = (name: string, usual: string) => {

@@ -1,7 +1,8 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { STARTS, type Overview } from '#shared/overview/schema.ts';
 import { PLAN_STATUSES } from '#shared/plans/status.ts';
-import { Select } from '../plans/list/ListTools.tsx';
+import { Select, withChosen } from '../plans/list/ListTools.tsx';
+import type { Choice } from '../plans/list/plansInView.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { OVERVIEW_FILTERS, type OverviewFilter, type OverviewFilterName } from './queries.ts';
@@ -11,8 +12,6 @@ type OverviewFiltersProps = {
   choices: Overview['choices'] | undefined;
   onChange: (filter: OverviewFilter) => void;
 };
-
-type Choice = { value: string; label: string };
 
 const same = (value: string): Choice => ({ value, label: value });
 
@@ -32,23 +31,12 @@ export function OverviewFilters({ filter, choices, onChange }: OverviewFiltersPr
         const chosen = filter[name] ?? '';
         const known = of[name];
         if (known.length === 0 && chosen === '') return null;
-        const missing = chosen !== '' && known.every(({ value }) => value !== chosen);
+        const label = name === 'department' || name === 'location' ? chosen : messages.chosen;
         return (
           <Select
             key={name}
             label={messages.filters[name]}
-            choices={[
-              { value: '', label: messages.all },
-              ...known,
-              ...(missing
-                ? [
-                    {
-                      value: chosen,
-                      label: name === 'department' || name === 'location' ? chosen : messages.chosen,
-                    },
-                  ]
-                : []),
-            ]}
+            choices={[{ value: '', label: messages.all }, ...withChosen(known, chosen, label)]}
             value={chosen}
             onChange={(value) => {
               const { [name]: _, ...others } = filter;

@@ -117,7 +117,6 @@ export const messages = {
     `Of the ${plans.toLocaleString('en')} plans completed last. ${help}`,
   daysOf: { template: 'Template', half: 'Half by', nine: 'Nine of ten by', plans: 'Plans' },
   byMonth: 'By month',
-  asChart: 'By template alone',
   tooFew: 'too few to say',
   noneCompleted: 'No plan was completed in the last 12 months.',
   slowest: 'Slowest tasks',

@@ -48,7 +48,6 @@ export const messages = {
   giveBack: 'Give back',
   takeFailed: 'Failed to change who does the task. Please try again.',
   takenBy: (name: string, group: string) => `${name} of ${group} has taken it.`,
-  ofTeam: (group: string) => `A task of ${group}.`,
   notApplicable: (reason: string) => `Not applicable: ${reason}`,
   reason: (reason: string) => `Reason: ${reason}`,
   confirmFailed: 'Failed to confirm. Please try again.',

@@ -10,7 +10,7 @@ import { AuditExport } from '../audit/AuditExport.tsx';
 import { AuditFilters } from '../audit/AuditFilters.tsx';
 import { AuditTable } from '../audit/AuditTable.tsx';
 import { messages } from '../audit/messages.ts';
-import { auditQuery, type Shown, shownIn } from '../audit/queries.ts';
+import { auditQuery, type ShownAudit, shownAuditIn } from '../audit/queries.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { failureText } from '../client/failures.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
@@ -25,7 +25,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import '../audit/audit.css';
 
-const show = ({ filter, export: id }: Shown) => {
+const show = ({ filter, export: id }: ShownAudit) => {
   const values = new URLSearchParams({ ...filter, ...(id !== null && { export: id }) });
   void navigate(`${paths.audit()}?${values.toString()}` as Href, { replace: true, keepScroll: true });
 };
@@ -33,7 +33,7 @@ const show = ({ filter, export: id }: Shown) => {
 /** Who started in a period, with what has become of their plans, and the same as a file (Audit 1). */
 export default function AuditPage() {
   const viewer = useViewer();
-  const shown = shownIn(useAppLocation().query);
+  const shown = shownAuditIn(useAppLocation().query);
   const { filter } = shown;
   const query = useInfiniteQuery(auditQuery(filter));
   const first = query.data?.pages[0]?.items;

@@ -9,7 +9,6 @@ export const messages = {
   isDefault: 'Everybody else',
   noLocations: 'No locations yet: it counts for nobody',
   daysOffCount: (count: number) => (count === 1 ? '1 day off' : `${count} days off`),
-  runsOut: (year: string) => `No day off after ${year}`,
   menuFor: (name: string) => `Menu for ${name}`,
 
   add: 'Add a calendar',

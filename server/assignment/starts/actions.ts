@@ -6,7 +6,7 @@ import {
 } from '#shared/assignment/starts/schema.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Day } from '#shared/calendar.ts';
-import { moveStart } from '#shared/plans/dates/moveStart.ts';
+import { moveStart, unmoved } from '#shared/plans/dates/moveStart.ts';
 import { isSigned } from '#shared/plans/status.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { startBatch } from '../../batches/actions.ts';
@@ -15,7 +15,7 @@ import { foundOr404, invalidField, notFound } from '../../platform/http/errors.t
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { findFirstDay } from '../../plans/dates/store.ts';
-import { findDates } from '../../plans/days/dueDays.ts';
+import { listDates } from '../../plans/days/dueDays.ts';
 import { listFullPlans } from '../../plans/getPlan.ts';
 import { START_MOVES } from './batch.ts';
 import { listStarted } from './store.ts';
@@ -35,21 +35,20 @@ export async function previewStarts(
     throw invalidField('start_on', 'is missing', 'The start date of this person is not known. Enter one.');
   const found = new Map((await listFullPlans(db, context, ids)).map((plan) => [plan.id, plan]));
   const plans = ids.flatMap((one) => found.get(one) ?? []);
-  const shown: MovedPlans['plans'] = [];
-  for (const plan of plans) {
+  const dates = await listDates(db, plans, start_on);
+  const shown = plans.map((plan): MovedPlans['plans'][number] => {
     const why_kept = whyKept(plan, start_on);
-    const moved = moveStart(plan.subplans, await findDates(db, plan, start_on));
-    shown.push({
+    const moved = moveStart(plan.subplans, dates.get(plan.id)!);
+    return {
       id: plan.id,
       name: plan.name,
       version: plan.version,
       start_on: plan.start_on!,
       ...(plan.proposed_start_on !== undefined && { proposed_start_on: plan.proposed_start_on }),
       why_kept,
-      subplans:
-        why_kept === null ? moved : moved.map((one) => ({ ...one, new: one.old, moved_up_from: null })),
-    });
-  }
+      subplans: why_kept === null ? moved : moved.map(unmoved),
+    };
+  });
   return { plans, shown: { start_on, plans: shown } };
 }
 

@@ -3,17 +3,17 @@ import * as contract from '#shared/assignment/starts/contract.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { notAsHr, shownOf } from '../../plans/readPlan.ts';
+import { shownOfPlans } from '../../plans/readPlan.ts';
 import { moveStarts, previewStarts } from './actions.ts';
 
+/** The start date of all plans of a person (Dates 9). */
 export function startMoveRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(
     app,
     contract.previewStartMoves,
     async ({ viewer, params: { id }, query: { start_on }, read }) => {
-      const { plans, shown } = await read((from) => previewStarts(from, context, viewer, { id, start_on }));
-      for (const plan of plans) await shownOf(db, context, viewer, { plan, shown });
-      return notAsHr(shown);
+      const preview = await read((from) => previewStarts(from, context, viewer, { id, start_on }));
+      return shownOfPlans(db, context, viewer, preview);
     },
   );
 

@@ -58,9 +58,9 @@ const NONE: Exceptions = { not_applicable: 0, moved_dates: 0, returned: 0, by_hr
 export function countExceptions(events: readonly store.ExceptionEvent[]): Map<string, Exceptions> {
   const counts = new Map<string, Exceptions>();
   for (const event of events) {
-    const of = counts.get(event.plan_id) ?? { ...NONE };
-    for (const kind of exceptionsOf(event)) of[kind] += 1;
-    counts.set(event.plan_id, of);
+    const ofPlan = counts.get(event.plan_id) ?? { ...NONE };
+    for (const kind of exceptionsOf(event)) ofPlan[kind] += 1;
+    counts.set(event.plan_id, ofPlan);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../../platform/database/pages.ts';
-import { isErased } from '../../people/store.ts';
+import { IS_ERASED } from '../../people/store.ts';
 
 export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 
@@ -34,7 +34,7 @@ function listPage(db: Database, after: string) {
       'people.source',
     ])
     .where('people.id', '>', after)
-    .where((eb) => eb.not(isErased(eb)))
+    .where((eb) => eb.not(IS_ERASED))
     .orderBy('people.id')
     .limit(PAGE_SIZE)
     .execute();

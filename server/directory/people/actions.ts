@@ -21,6 +21,7 @@ import type { SignedIn } from '../../platform/http/viewer.ts';
 import { listFullPlans } from '../../plans/getPlan.ts';
 import { today } from '../../plans/summary.ts';
 import { importOne } from '../import/actions.ts';
+import { listEventsOfPerson } from './history/store.ts';
 import * as store from './store.ts';
 
 /** The most plans that the page of a person shows. */
@@ -64,7 +65,7 @@ export async function listHistory(
     : [];
   const names = new Map(plans.map((plan) => [plan.id, plan.name]));
   const hasOwn = (await store.findPerson(db, viewer, id)) !== undefined;
-  const events = await store.listEventsOfPerson(db, {
+  const events = await listEventsOfPerson(db, {
     personId: id,
     planIds: [...names.keys()],
     hasOwn,

@@ -11,7 +11,7 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
-import { isErased, isInHrScope, personJson } from '../../people/store.ts';
+import { IS_ERASED, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
@@ -44,7 +44,7 @@ function readablePeople(db: Database, viewer: Reader) {
   return db
     .selectFrom('people')
     .leftJoin('people as manager', 'manager.id', 'people.manager_id')
-    .where((eb) => eb.not(isErased({ ref: () => eb.ref('people.email') } as never)))
+    .where((eb) => eb.not(IS_ERASED))
     .where((eb) =>
       eb.or([
         eb.val(viewer.is_admin),
@@ -232,59 +232,4 @@ export function findManager(db: Database, id: string) {
 
 export async function findId(db: Database, email: string): Promise<string | undefined> {
   return (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst())?.id;
-}
-
-/** What the history of a person has beside that of their plans. */
-const PERSON_EVENTS = [
-  'person.created',
-  'person.named',
-  'person.changed',
-  'person.made_manager',
-  'person.roles_changed',
-  'person.joined_team',
-  'person.removed_from_team',
-  'person.enabled',
-  'person.disabled',
-  'person.joined',
-];
-
-export type EventQuery = {
-  personId: string;
-  planIds: readonly string[];
-  /** Whether the events of the person belong to it. */
-  hasOwn: boolean;
-  cursor?: string | undefined;
-  limit: number;
-};
-
-/** Returns a page of what happened to a person and in their plans, the newest first. */
-export async function listEventsOfPerson(
-  db: Database,
-  { personId, planIds, hasOwn, cursor, limit }: EventQuery,
-) {
-  const last = cursor === undefined ? [] : readCursor(cursor, ['instant', 'id', 'integer']);
-  return db
-    .selectFrom('journal')
-    .select(['subject', 'subject_id', 'seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('subject', '=', 'plan'), eb('subject_id', '=', eb.fn.any(eb.val([...planIds])))]),
-        eb.and([
-          eb.val(hasOwn),
-          eb('subject', '=', 'person'),
-          eb('subject_id', '=', personId),
-          eb('event', 'in', PERSON_EVENTS),
-        ]),
-      ]),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(at, subject_id, seq) < (${last[0]}::timestamptz, ${last[1]}::uuid, ${last[2]}::int)`,
-      ),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('subject_id', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
 }

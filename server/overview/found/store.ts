@@ -5,7 +5,7 @@ import { START_WINDOWS } from '#shared/overview/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
-import { isInHrScope } from '../../people/store.ts';
+import { isActedFor } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import {
@@ -129,18 +129,13 @@ export async function countClosed(
   return { completed: await count(isRecent(asked.today)), inactive: await count(IS_INACTIVE) };
 }
 
-/** The people for whom the viewer is asked: direct reports, and those in the scope of HR. */
-function people(db: Database, { viewer, filter, today }: Asked) {
+/** The people for whom the viewer acts, and whom the filter leaves. */
+function selectPeople(db: Database, { viewer, filter, today }: Asked) {
   return db
     .selectFrom('people')
     .where('people.disabled_at', 'is', null)
     .where((eb) => eb.or([eb('people.left_on', 'is', null), eb('people.left_on', '>=', today)]))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb.val(viewer.is_manager), eb('people.manager_id', '=', viewer.id)]),
-        eb.and([eb('people.id', '!=', viewer.id), isInHrScope(viewer, eb.ref('people.department'))]),
-      ]),
-    )
+    .where(isActedFor(viewer))
     .$if(filter.department !== undefined, (query) =>
       query.where('people.department', '=', filter.department!),
     )
@@ -151,7 +146,7 @@ function people(db: Database, { viewer, filter, today }: Asked) {
 
 /** Returns who started lately and has no plan that was not deleted, the latest first. */
 export function listWithoutPlan(db: Database, asked: Asked) {
-  return people(db, asked)
+  return selectPeople(db, asked)
     .select(['people.id', 'people.name', 'people.email', 'people.start_on'])
     .where('people.start_on', '<=', asked.today)
     .where('people.start_on', '>=', sql<string>`${asked.today}::date - ${sql.lit(STARTED_DAYS)}`)
@@ -171,7 +166,7 @@ export function listWithoutPlan(db: Database, asked: Asked) {
 }
 
 export async function countStarting(db: Database, asked: Asked): Promise<number> {
-  const { count } = await people(db, asked)
+  const { count } = await selectPeople(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('people.start_on', '>', asked.today)
     .where('people.start_on', '<=', sql<string>`${asked.today}::date + ${sql.lit(STARTING_DAYS)}`)

@@ -103,11 +103,12 @@ export async function listChoices(db: Database, asked: Asked): Promise<Overview[
         select people.id, people.name, people.email from people
         where people.id in (select manager_id from going) order by lower(name), id limit ${sql.lit(MOST_CHOICES)}
       ) as manager) as managers,
-      ${values('department')} as departments, ${values('location')} as locations`.execute(db);
+      ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
   return rows[0]!;
 }
 
-const values = (column: 'department' | 'location') => sql`(
+/** The values of a column of the employees, as JSON. */
+const valuesOf = (column: 'department' | 'location') => sql`(
   select coalesce(json_agg(value order by value), '[]') from (
     select distinct ${sql.ref(column)} as value from going where ${sql.ref(column)} <> ''
     order by value limit ${sql.lit(MOST_CHOICES)}

@@ -1,7 +1,7 @@
 import { dayOf } from '#shared/calendar.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import type { StandIn, StandInInput } from '#shared/people/standIns/schema.ts';
-import { lastDay, leadsTo } from '#shared/people/standIns/standIn.ts';
+import { lastDay, leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { invalidField } from '../../platform/http/errors.ts';
@@ -13,8 +13,6 @@ import { type Act, changePerson } from '../changePeople.ts';
 import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
-
-const NOBODY = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
 
 export async function readStandIn(db: Database, { id }: { id: string }): Promise<StandIn> {
   const found = await store.findStandIn(db, id);
@@ -35,7 +33,7 @@ export async function setStandIn(
   const before = await store.findStandIn(tx, viewer.id);
   const act: Act = { actor: viewer, at: context.now() };
   if (input.email === undefined && (input.person_id ?? null) === null) {
-    if (before) await change(tx, act, viewer, NOBODY);
+    if (before) await change(tx, act, viewer, NO_STAND_IN);
     return readStandIn(tx, viewer);
   }
   const until = requireDay(input.until, dayOf(context.now(), context.timeZone));
@@ -85,7 +83,7 @@ async function requireStandIn(
   return person;
 }
 
-type Columns = typeof NOBODY | { stand_in_id: string; stand_in_until: string; stand_in_ends_at: string };
+type Columns = typeof NO_STAND_IN | { stand_in_id: string; stand_in_until: string; stand_in_ends_at: string };
 
 /** The history of the person has ids alone: names are read where they are stored. */
 function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Columns): Promise<number> {
@@ -98,5 +96,5 @@ function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Colu
 
 /** Takes back that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again. */
 export async function endStandIns(tx: Transaction, act: Act, id: string): Promise<void> {
-  for (const person of await store.listWithStandIn(tx, id)) await change(tx, act, person, NOBODY);
+  for (const person of await store.listWithStandIn(tx, id)) await change(tx, act, person, NO_STAND_IN);
 }

@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '#shared/calendar.ts';
 import { ATTRIBUTE_NAMES, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
-import { leadsTo } from '#shared/people/standIns/standIn.ts';
+import { leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { JoinPreview } from '#shared/personalData/schema.ts';
 import { lastDayOf, orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
@@ -18,10 +18,14 @@ import type { SignedIn } from '../../platform/http/viewer.ts';
 import * as store from './store.ts';
 
 type Pair = { id: string; other_id: string };
+type JoinPair = { kept: store.JoinRow; joined: store.JoinRow };
 
 /** Returns what joining two records would move; throws a 404 or 409 when they cannot be joined (Joining 1). */
 export async function previewJoin(db: Database, viewer: SignedIn, pair: Pair): Promise<JoinPreview> {
-  const { kept, joined } = await readPair(db, viewer, pair);
+  return describeJoin(db, await readPair(db, viewer, pair));
+}
+
+async function describeJoin(db: Database, { kept, joined }: JoinPair): Promise<JoinPreview> {
   const { email } = emailAfter(kept, joined);
   return {
     kept: summaryOf(kept),
@@ -38,11 +42,11 @@ const summaryOf = ({ id, name, email, photo }: store.JoinRow) => ({
   ...(photo !== null && { photo }),
 });
 
-async function readPair(db: Database, viewer: SignedIn, { id, other_id }: Pair) {
+async function readPair(db: Database, viewer: SignedIn, { id, other_id }: Pair): Promise<JoinPair> {
   const ids = [id.toLowerCase(), other_id.toLowerCase()];
   if (ids[0] === ids[1])
     throw invalidField('other_id', 'is the same record', 'This is the record itself. Choose the other one.');
-  for (const of of ids) foundOr404(await findPerson(db, viewer, of));
+  for (const one of ids) foundOr404(await findPerson(db, viewer, one));
   const [one, other] = await store.readRecords(db, ids);
   if (!one || !other) throw notFound();
   const reports =
@@ -72,8 +76,9 @@ export async function joinPeople(
   const ids = [pair.id.toLowerCase(), pair.other_id.toLowerCase()];
   await store.lockPlansOf(tx, ids);
   await lockPeople(tx, { ids });
-  const shown = await previewJoin(tx, viewer, pair);
-  const { kept, joined } = await readPair(tx, viewer, pair);
+  const found = await readPair(tx, viewer, pair);
+  const { kept, joined } = found;
+  const shown = await describeJoin(tx, found);
   const act = { actor: viewer, at: context.now() };
   const { email } = shown;
   const name = kept.name || joined.name;
@@ -141,8 +146,6 @@ function changeStandIn(
   const detail = { stand_in_id, until };
   return changePerson(tx, act, { id }, { stand_in_id }, { event: 'person.stand_in_changed', detail });
 }
-
-const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };
 
 /** What is left of the record that goes: its name, for what names it for ever. */
 const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonColumns => ({

@@ -4,7 +4,13 @@ import { MAX_DAYS } from '#shared/checklist/limits.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { dueInDaysFor, type PlanDates, subplanDueDate } from '#shared/plans/due.ts';
-import { isFinished, type MovedSubplan, movedTasks, moveStart } from '#shared/plans/dates/moveStart.ts';
+import {
+  isFinished,
+  type MovedSubplan,
+  movedTasks,
+  moveStart,
+  unmoved,
+} from '#shared/plans/dates/moveStart.ts';
 import type { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from '#shared/plans/dates/schema.ts';
 import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -62,7 +68,8 @@ export async function movePlanStart(
   const dates = await findDates(tx, plan, start_on);
   const subplans = moveStart(plan.subplans, dates);
   const isSame = old === start_on;
-  const moved = { subplans: isSame ? subplans.map(asIs) : subplans };
+  // A holiday that was entered since moves no day that people were promised.
+  const moved = { subplans: isSame ? subplans.map(unmoved) : subplans };
   if (preview || isSame) return { plan, moved };
 
   await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
@@ -95,13 +102,6 @@ export async function movePlanStart(
   });
   return { plan: saved, moved };
 }
-
-/** Nothing moves to the same start: a holiday that was entered since moves no day that people were promised. */
-const asIs = (subplan: MovedSubplan): MovedSubplan => ({
-  ...subplan,
-  new: subplan.old,
-  moved_up_from: null,
-});
 
 async function writeMoved(tx: Transaction, plan: Plan, subplans: readonly MovedSubplan[]): Promise<void> {
   const anchors = new Map(plan.subplans.map(({ id, due }) => [id, due?.anchor ?? 'assigned']));

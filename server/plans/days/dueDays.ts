@@ -1,17 +1,14 @@
 import { countsFromStart } from '#shared/checklist/due.ts';
 import { type PlanDates, savedDays, taskDueDate } from '#shared/plans/due.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
-import { MONDAY_TO_FRIDAY } from '#shared/workdays/calendar.ts';
 import type { DueDays } from '../../checklist/rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
-import { calendarById, calendarOf, type StoredCalendar } from '../../workdays/calendarOf.ts';
-import { findCalendarId } from './store.ts';
+import { calendarById, calendarOf, NO_CALENDAR, type StoredCalendar } from '../../workdays/calendarOf.ts';
+import { listCalendarIds } from './store.ts';
 
 /** What the days of a plan count from, with the calendar as it is stored. */
 export type StoredDates = PlanDates & { calendar: StoredCalendar };
-
-const NO_CALENDAR: StoredCalendar = { ...MONDAY_TO_FRIDAY, id: null, names: new Map() };
 
 /** Returns what the days of a new plan count from: working days are those of where its employee works (Working days 3). */
 export async function findNewDates(
@@ -29,8 +26,28 @@ type Plan = { id: string; user_id: string; assigned_on: string; start_on?: strin
 export async function findDates(db: Database, plan: Plan, start_on = plan.start_on): Promise<StoredDates> {
   const { assigned_on } = plan;
   if (plan.start_on === undefined) return findNewDates(db, { ...plan, start_on: start_on ?? null });
-  const calendar = await calendarById(db, await findCalendarId(db, plan.id));
-  return { assigned_on, start_on: start_on ?? null, calendar };
+  const [calendarId = null] = (await listCalendarIds(db, [plan.id])).values();
+  return { assigned_on, start_on: start_on ?? null, calendar: await calendarById(db, calendarId) };
+}
+
+/** As `findDates` for plans that have a start date, by id. Most have the same calendar, and each is read once. */
+export async function listDates(
+  db: Database,
+  plans: readonly Plan[],
+  start_on: string,
+): Promise<Map<string, StoredDates>> {
+  const calendarIds = await listCalendarIds(
+    db,
+    plans.map(({ id }) => id),
+  );
+  const calendars = new Map<string | null, StoredCalendar>();
+  for (const id of new Set(calendarIds.values())) calendars.set(id, await calendarById(db, id));
+  return new Map(
+    plans.map(({ id, assigned_on }) => {
+      const calendar = calendars.get(calendarIds.get(id) ?? null) ?? NO_CALENDAR;
+      return [id, { assigned_on, start_on, calendar }];
+    }),
+  );
 }
 
 /** Returns when the items of a plan that is saved are due. A subplan that counts from a start that the plan has not is a 400. */

@@ -1,11 +1,14 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlans } from '../visible/store.ts';
 
-/** Returns the calendar by which the days of a plan count, or null for Monday to Friday. */
-export async function findCalendarId(db: Database, id: string): Promise<string | null> {
-  const row = await fromPlans(db, everyPlan('of a plan that was found for who changes it'))
-    .select('plans.calendar_id')
-    .where('plans.id', '=', id)
-    .executeTakeFirst();
-  return row?.calendar_id ?? null;
+/** Returns the calendars by which the days of plans count, by the id of the plan: null for Monday to Friday. */
+export async function listCalendarIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await fromPlans(db, everyPlan('of plans that were found for who changes them'))
+    .select(['plans.id', 'plans.calendar_id'])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map(({ id, calendar_id }) => [id, calendar_id]));
 }

@@ -38,3 +38,6 @@ export const MOST_DAYS = 366;
 
 /** Returns the last day that can be chosen. */
 export const lastDay = (today: Day): Day => addDays(today, MOST_DAYS);
+
+/** The columns of somebody for whom nobody stands in. */
+export const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };

@@ -48,6 +48,13 @@ export function moveStart(subplans: readonly Subplan[], dates: PlanDates): Moved
   });
 }
 
+/** Returns a subplan that stays where it is, as that of a plan whose start does not move. */
+export const unmoved = (subplan: MovedSubplan): MovedSubplan => ({
+  ...subplan,
+  new: subplan.old,
+  moved_up_from: null,
+});
+
 /** Returns the tasks of a subplan with days of their own that have another one after its day has moved. */
 export function movedTasks(
   subplan: Pick<Subplan, 'due' | 'due_date' | 'topics'>,

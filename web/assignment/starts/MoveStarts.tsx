@@ -5,17 +5,14 @@ import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { useWeekdayFormat } from '../../plans/dates/dayFormat.ts';
 import { MovedDays } from '../../plans/dates/MovedDays.tsx';
+import { useSettledDay } from '../../plans/dates/useSettledDay.ts';
 import { useToday } from '../../system/today.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
-import { useMoveStarts, useStartMoves } from './api.ts';
+import { useMoveStarts, useMoveStartsPreview } from './api.ts';
 import { messages } from './messages.ts';
 import './starts.css';
-
-/** The wait for the next part of a typed date before the days are looked up, in ms. */
-const DELAY_MS = 200;
 
 type MoveStartsProps = {
   person: { id: string; name: string; email: string };
@@ -29,9 +26,9 @@ export function MoveStarts({ person, start, onClose }: MoveStartsProps) {
   const today = useToday();
   const format = useWeekdayFormat(today);
   const [typed, setTyped] = useState<Day | null>(start);
-  const asked = useDebounced(typed ?? today, DELAY_MS);
+  const asked = useSettledDay(typed ?? today);
   const day = typed ?? today;
-  const { data, isError, isPlaceholderData } = useStartMoves(person.id, asked);
+  const { data, isError, isPlaceholderData } = useMoveStartsPreview(person.id, asked);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { mutate, isPending } = useMoveStarts(person.id);
   const isCurrent = asked === day && !isPlaceholderData && data !== undefined;

@@ -8,11 +8,11 @@ import { plansKey, refreshPlans } from '../../plans/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/** Where the days of the plans of a person would go; without a day, with that of their first day. */
-export function useStartMoves(personId: string, start_on: Day | null) {
+/** Returns where the days of the plans of a person would go; without a day, with that of their first day. */
+export function useMoveStartsPreview(personId: string, start_on: Day | null) {
   return useQuery({
     // Below the key of plans: what has changed meanwhile is read again.
-    queryKey: [...plansKey, 'startMoves', personId, start_on],
+    queryKey: [...plansKey, 'moveStarts', personId, start_on],
     queryFn: ({ signal }) =>
       call('GET /user/:id/start_date', {
         params: { id: personId },

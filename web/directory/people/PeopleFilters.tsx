@@ -1,7 +1,7 @@
 import type { PeopleFacets } from '#shared/directory/people/schema.ts';
 import { PERSON_STARTS, PERSON_STATES } from '#shared/directory/people/states.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { Select } from '../../plans/list/ListTools.tsx';
+import { Select, withChosen } from '../../plans/list/ListTools.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from './messages.ts';
 import type { PeopleFilter } from './queries.ts';
@@ -87,14 +87,14 @@ type ChoiceProps = {
 /** A menu of what people have in a field; absent while nobody has anything. */
 function Choice({ label, value, names = [], onChange }: ChoiceProps) {
   if (names.length === 0 && value === '') return null;
-  // Also one of the address that nobody has any more.
-  const known =
-    names.some(({ name }) => name === value) || value === '' ? names : [{ name: value, people: 0 }, ...names];
-  const choices = known.map(({ name, people }) => ({ value: name, label: messages.counted(name, people) }));
+  const choices = names.map(({ name, people }) => ({ value: name, label: messages.counted(name, people) }));
   return (
     <Select
       label={label}
-      choices={[{ value: '', label: messages.allStates }, ...choices]}
+      choices={[
+        { value: '', label: messages.allStates },
+        ...withChosen(choices, value, messages.counted(value, 0)),
+      ]}
       value={value}
       onChange={onChange}
     />
@@ -106,11 +106,10 @@ function managersOf(value: string, facets: PeopleFacets | undefined) {
     value: manager.id,
     label: messages.counted(nameOrEmail(manager), manager.people),
   }));
-  const isKnown = value === '' || value === 'none' || managers.some((manager) => manager.value === value);
-  return [
+  const all = [
     { value: '', label: messages.allStates },
     { value: 'none', label: messages.noManager },
-    ...(isKnown ? [] : [{ value, label: messages.otherManager }]),
     ...managers,
   ];
+  return withChosen(all, value, messages.otherManager);
 }

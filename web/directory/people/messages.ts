@@ -101,9 +101,6 @@ export const messages = {
   remind: 'Remind',
   reminded: (count: number) => (count === 1 ? 'Reminded of one plan' : `Reminded of ${count} plans`),
   remindFailed: 'Failed to remind.',
-  addPhoto: 'Add a photo',
-  plansFrom: (count: number, from: string, to: string) =>
-    `${count.toLocaleString('en')}, from ${from} to ${to}`,
   join: {
     open: 'Join two records…',
     choose: (name: string) => `Which other record is ${name}, too?`,

@@ -8,7 +8,6 @@ export const messages = {
   submit: 'Save',
   saved: 'The view was saved',
   failed: 'Failed to save the view.',
-  own: 'Yours',
   ofHr: 'Shared with HR',
   delete: (name: string) => `Delete the view ${name}`,
   deleted: 'The view was deleted',
@@ -16,5 +15,4 @@ export const messages = {
   none: 'No saved views yet',
   loading: 'Loading views…',
   loadFailed: 'Failed to load the views',
-  close: 'Close',
 } as const;

@@ -4,16 +4,13 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
 import { employeeName } from '../personNames.ts';
 import { useMovePreview, useMoveStart } from './api.ts';
 import { useWeekdayFormat } from './dayFormat.ts';
 import { messages } from './messages.ts';
 import { MovedDays } from './MovedDays.tsx';
+import { useSettledDay } from './useSettledDay.ts';
 import './dates.css';
-
-/** The wait for the next part of a typed date before the days are looked up, in ms. */
-const DELAY_MS = 200;
 
 /** Moves the start date of a plan, once people have seen where each day goes (Dates 6). */
 export function MoveStart({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
@@ -21,7 +18,7 @@ export function MoveStart({ plan, onClose }: { plan: PlanSummary; onClose: () =>
   const format = useWeekdayFormat(today);
   const old = plan.start_on ?? null;
   const [day, setDay] = useState<Day>(old ?? today);
-  const asked = useDebounced(day, DELAY_MS);
+  const asked = useSettledDay(day);
   const isSame = day === old;
   const { data, isError, isPlaceholderData } = useMovePreview(plan, isSame ? null : asked);
   const { mutate, isPending } = useMoveStart(plan);

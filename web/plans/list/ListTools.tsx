@@ -55,6 +55,12 @@ type SelectProps = {
   onChange: (value: string) => void;
 };
 
+/** Returns the choices with the chosen one of the address, though nothing has it any more. */
+export const withChosen = (choices: readonly Choice[], chosen: string, label = chosen): readonly Choice[] =>
+  chosen === '' || choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, label }];
+
 /** A choice in the line above a list. */
 export function Select({ label, hideLabel, choices, value, onChange }: SelectProps) {
   const id = useId();

@@ -10,7 +10,6 @@ export const messages = {
   allDone: 'all done',
   optional: 'Optional',
   optionalTasks: (count: number) => (count === 1 ? '1 optional task' : `${count} optional tasks`),
-  showAll: 'Show all tasks',
 
   calm(own: number, late: string, open: string): string {
     const done = own === 0 ? 'You have no tasks here.' : `Your ${own} of ${own} are done.`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { isErased } from '../../../people/store.ts';
+import { IS_ERASED } from '../../../people/store.ts';
 import { conditionSql } from '../protocol/store.ts';
 import type { Page } from '../protocol/query.ts';
 import type { UserColumn, UserRow } from './attributes.ts';
@@ -22,7 +22,7 @@ const users = (db: Database) =>
     .select('manager.name as manager_name')
     // Those whom the directory has deleted, and the erased, do not exist for it (Directory 5).
     .where('people.scim_deleted_at', 'is', null)
-    .where((eb) => eb.not(isErased(eb)));
+    .where((eb) => eb.not(IS_ERASED));
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
   const row = await users(db).where('people.id', '=', id).executeTakeFirst();

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/connect.ts';
+import { readCursor } from '../../../platform/http/nextPage.ts';
+
+/** What the history of a person has beside that of their plans. */
+const PERSON_EVENTS = [
+  'person.created',
+  'person.named',
+  'person.changed',
+  'person.made_manager',
+  'person.roles_changed',
+  'person.joined_team',
+  'person.removed_from_team',
+  'person.enabled',
+  'person.disabled',
+  'person.joined',
+];
+
+export type EventQuery = {
+  personId: string;
+  planIds: readonly string[];
+  /** Whether the events of the person belong to it. */
+  hasOwn: boolean;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** Returns a page of what happened to a person and in their plans, the newest first. */
+export async function listEventsOfPerson(
+  db: Database,
+  { personId, planIds, hasOwn, cursor, limit }: EventQuery,
+) {
+  const last = cursor === undefined ? [] : readCursor(cursor, ['instant', 'id', 'integer']);
+  return db
+    .selectFrom('journal')
+    .select(['subject', 'subject_id', 'seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject', '=', 'plan'), eb('subject_id', '=', eb.fn.any(eb.val([...planIds])))]),
+        eb.and([
+          eb.val(hasOwn),
+          eb('subject', '=', 'person'),
+          eb('subject_id', '=', personId),
+          eb('event', 'in', PERSON_EVENTS),
+        ]),
+      ]),
+    )
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(at, subject_id, seq) < (${last[0]}::timestamptz, ${last[1]}::uuid, ${last[2]}::int)`,
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('subject_id', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { FIRST_ID } from '../../platform/database/pages.ts';
+
+/** What others still need the person for. */
+export type Duties = {
+  direct_reports: number;
+  open_plans: number;
+  plans_to_finish: number;
+};
+
+export async function countDuties(tx: Transaction, personId: string): Promise<Duties> {
+  const { rows } = await sql<Duties>`
+    with open_plans as (
+      select user_id, manager_id from plan_state
+      where deleted_at is null and active_plan and (user_id = ${personId} or manager_id = ${personId})
+        and not signed_by_both
+    )
+    select
+      (select count(*) from people where manager_id = ${personId}) as direct_reports,
+      (select count(*) from open_plans where user_id = ${personId}) as open_plans,
+      (select count(*) from open_plans where user_id <> ${personId}) as plans_to_finish`.execute(tx);
+  return rows[0] ?? { direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
+}
+
+/** Locks the exports of audits that hold one of the people: a part that is being made is in the database before it is removed. */
+export async function lockExportsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    select from batches where kind = 'audit'
+      and id in (select batch_id from batch_items where subject_id = any(${ids}::uuid[]))
+    order by id for update`.execute(tx);
+}
+
+/**
+ * Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by
+ * table.
+ */
+export async function deleteUse(tx: Transaction, ids: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of [
+    'sessions',
+    'sign_in_codes',
+    'calendar_feeds',
+    'access_tokens',
+    'group_members',
+    'comment_reads',
+    'notifications',
+    'muted_mails',
+    'photos',
+    'saved_views',
+    'reminders',
+    'idempotency_keys',
+  ] as const) {
+    const { numDeletedRows } = await tx
+      .deleteFrom(table as 'sessions')
+      .where('person_id', 'in', ids)
+      .executeTakeFirst();
+    counts[table] = Number(numDeletedRows);
+  }
+  await tx
+    .deleteFrom('audit_files')
+    .where('batch_id', 'in', (eb) =>
+      eb.selectFrom('batch_items').select('batch_id').where('subject_id', 'in', ids),
+    )
+    .execute();
+  // Those of others about the person, not about a plan of theirs.
+  const { numDeletedRows } = await tx
+    .deleteFrom('notifications')
+    .where('subject_id', 'in', ids)
+    .where('plan_id', 'is', null)
+    .executeTakeFirst();
+  counts['notifications']! += Number(numDeletedRows);
+  return counts;
+}
+
+/**
+ * Deletes the waiting mails to a person and those about no plan, and removes recipient and content of the
+ * others. Their keys and states stay (Mails 8). Returns their number.
+ */
+export async function forgetMailsTo(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('person_id', 'in', ids)
+    .where((eb) =>
+      eb.or([eb('plan_id', 'is', null), eb.and([eb('sent_at', 'is', null), eb('given_up_at', 'is', null)])]),
+    )
+    .executeTakeFirst();
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ name: null, email: null, content: null, last_error: null })
+    .where('person_id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows + numUpdatedRows);
+}
+
+/** Former names and emails of a person too, as the history has them. */
+export async function listNames(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select actor_name as text from journal where actor_id = any(${[...ids]}::uuid[])
+    union
+    select change ->> side from journal
+      cross join jsonb_array_elements(case jsonb_typeof(detail -> 'changes') when 'array' then detail -> 'changes' else '[]' end)
+        as change
+      cross join unnest(array['old', 'new']) as side
+    where subject = 'person' and subject_id = any(${[...ids]}::uuid[]) and change ->> 'field' in ('name', 'email')
+      and jsonb_typeof(change -> side) = 'string'`.execute(tx);
+  return rows.map(({ text }) => text);
+}
+
+/** As the texts stand in JSON, without the quotes around them. */
+const needlesOf = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => text.trim() !== '').map((text) => JSON.stringify(text).slice(1, -1));
+
+/** The sent and given-up mails, and the deliveries, that name a person: their ids. */
+export type Naming = { mails: string[]; deliveries: string[] };
+
+/**
+ * Finds the mails whose content has one of the texts, and the deliveries with an id of the person: those with greater ids
+ * than `after`, by default all, which reads both tables.
+ */
+export async function findNaming(
+  tx: Transaction,
+  ids: readonly string[],
+  { texts, after = FIRST_ID }: { texts: readonly string[]; after?: string },
+): Promise<Naming> {
+  const needles = needlesOf(texts);
+  const mails = await sql<{ id: string }>`
+    select id from outbox
+    where id > ${after} and (sent_at is not null or given_up_at is not null)
+      and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
+    tx,
+  );
+  const deliveries = await sql<{ id: string }>`
+    select id from webhook_deliveries where id > ${after} and exists (select from unnest(${[...ids]}::text[]) as person where strpos(body, person) > 0)`.execute(
+    tx,
+  );
+  return { mails: mails.rows.map(({ id }) => id), deliveries: deliveries.rows.map(({ id }) => id) };
+}
+
+/** Removes the content of sent and given-up mails. Returns their number. */
+export async function forgetMails(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update outbox set content = null where id = any(${ids}::uuid[]) and content is not null`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+const NOT_SENT = 'It was not sent before its content was removed together with the personal data in it.';
+
+/**
+ * Removes the body of deliveries to webhooks, and gives the waiting ones up: a disabled
+ * webhook keeps them until they are deleted with their age (Webhooks 8). Returns their number.
+ */
+export async function forgetDeliveries(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_deliveries set body = null,
+      given_up_at = case when sent_at is null then coalesce(given_up_at, now()) end,
+      last_error = case when sent_at is null and given_up_at is null then ${NOT_SENT} else last_error end
+    where id = any(${ids}::uuid[]) and body is not null`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Replaces the author's name of a person's comments. Returns their number. */
+export async function renameAuthor(tx: Transaction, personId: string, name: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('comments')
+    .set({ author_name: name })
+    .where('author_id', '=', personId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The number of rows that name the person and are kept. */
+export type Kept = {
+  signatures: number;
+  plans: number;
+  templates: number;
+  tasks_for_others: number;
+  access_log: number;
+};
+
+export async function countKept(tx: Transaction, personId: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select
+      (select count(*) from plan_signatures where person_id = ${personId}) as signatures,
+      (select count(*) from plans where user_id = ${personId} or manager_id = ${personId}) as plans,
+      (select count(*) from templates where manager_id = ${personId}) as templates,
+      (select count(*) from tasks where completed_by = ${personId}) as tasks_for_others,
+      (select count(*) from access_log where viewer_id = ${personId}) as access_log`.execute(tx);
+  return rows[0] ?? { signatures: 0, plans: 0, templates: 0, tasks_for_others: 0, access_log: 0 };
+}

@@ -5,6 +5,7 @@ import { expectFits } from '../support/layout.ts';
 import { holdCall } from '../support/network.ts';
 import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -72,6 +73,30 @@ test('the top bar is shown together with the notice, which would move it', async
   await button(page, 'Menu').click();
   await expect(page.getByText('This is a demo')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Employees' })).toBeVisible();
+});
+
+test('the top bar has room for the most links and the longest name, and the menu where it has not', async ({
+  browser,
+}) => {
+  const both = await newManager(long('Manager'));
+  await sql(both.origin, `update people set is_hr = true where id = '${both.id}'`);
+  const page = await openAs(browser, both, '/settings');
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  for (const width of [768, 1024, 1119, 1120, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(button(page, 'Menu')).toBeVisible({ visible: width < 1120 });
+    await expect(links).toHaveCount(width < 1120 ? 0 : 6);
+    const overlaps = await page.evaluate(() => {
+      const controls = [...document.querySelectorAll('header a, header button')].filter((control) =>
+        control.checkVisibility(),
+      );
+      const boxes = controls.map((control) => control.getBoundingClientRect());
+      return boxes.flatMap(({ left, height }, index) =>
+        height > 60 || left < (boxes[index - 1]?.right ?? 0) ? [controls[index]!.textContent] : [],
+      );
+    });
+    expect.soft(overlaps, `at ${width} px`).toEqual([]);
+  }
 });
 
 test('templates with long names fit', async ({ browser }) => {

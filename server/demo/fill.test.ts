@@ -46,6 +46,13 @@ test('the company has forty people, one admin and one person of HR, and its hist
   expect(await verifyDatabase(app.db, [])).toBe(0);
 });
 
+test('HR finds in an audit who started, each with a plan (Audit 1)', async () => {
+  const hr = await clientOf(DOORS[2].email);
+  const { body } = await hr.get('/audit?from=2026-07-01&to=2026-11-25');
+  expect(body.counts.started).toBeGreaterThan(20);
+  expect(body.counts.without_plan).toBe(0);
+});
+
 test('the manager of the first door finds one plan to approve, one late one and one person without a plan (Demo 4)', async () => {
   const amara = await clientOf(DOORS[0].email);
   const { body: plans } = (await amara.get('/onboarding-plan?scope=reports')) as { body: ListedPlan[] };

@@ -37,7 +37,7 @@ export function fillDemo(db: Database, timeZone: string, now: Date = new Date())
     await lock(tx, 'demo');
     if (!(await isEmpty(tx))) return;
     const past = { timeZone, now, today: dayOf(now, timeZone), latest: lastWorkingTime(now, timeZone) };
-    const people = await addPeople(tx);
+    const people = await addPeople(tx, past);
     await createCalendar(
       tx,
       contextAt(past, LONG_AGO, 0),
@@ -67,16 +67,30 @@ const NO_ORIGIN = { address: null, device: null };
 
 type People = Map<string, SignedIn>;
 
-async function addPeople(tx: Transaction): Promise<People> {
+async function addPeople(tx: Transaction, past: Past): Promise<People> {
   const people: People = new Map();
   for (const { key, manager, role, hint: _, ...columns } of PEOPLE) {
     const roles = { is_manager: role === 'manager', is_hr: role === 'hr', is_admin: role === 'admin' };
     const manager_id = manager === undefined ? null : get(people, manager).id;
-    const person = await insertPerson(tx, { ...columns, ...roles, manager_id });
+    const person = await insertPerson(tx, { ...columns, ...roles, manager_id, start_on: startOn(past, key) });
     if (!person) throw new Error(`the email ${columns.email} is used twice in the demo`);
     people.set(key, { ...person, ...NOT_HR, ...roles, session_id: 'demo', authenticated_at: null });
   }
   return people;
+}
+
+/**
+ * Returns the day on which an employee started, that of their first plan or the one that counts from it, or null: managers got theirs for a new role, and
+ * have been here for longer.
+ */
+function startOn(past: Past, key: string): Day | null {
+  const own = PLANS.filter(({ employee }) => employee === key).toSorted((a, b) => b.started - a.started);
+  const first = own.find(({ starts_in }) => starts_in !== undefined) ?? own[0];
+  if (!first || PEOPLE.some((person) => person.key === key && person.role === 'manager')) return null;
+  const { started, starts_in } = first;
+  return starts_in === undefined
+    ? dayOf(contextAt(past, started, 0).now(), past.timeZone)
+    : addDays(past.today, starts_in);
 }
 
 /** Adds the teams as the admin does, and returns their ids by key. */

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { LEAST_PLANS, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
+import { useLocale } from '../firstPass/firstPass.ts';
 import { Link } from '../router/Link.tsx';
 import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,6 +61,9 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
   const longest = Math.max(1, ...days.map(({ nine_of_ten }) => nine_of_ten));
   const place = (value: number) => Math.max(0, (98 * value) / longest);
   const [isByMonth, setIsByMonth] = useState(false);
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const monthText = (month: string) => format.format(new Date(`${month}-01T00:00:00Z`));
   return (
     <Section title={messages.daysTitle} help={helpOf(messages.daysHelp, completed, MOST_MEASURED)}>
       {days.length === 0 ? (
@@ -95,7 +99,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
                     months.map(({ month, ...of }) => (
                       <tr key={month}>
                         <th scope="row" className="ov-month figures text-sm text-muted">
-                          {month}
+                          {monthText(month)}
                         </th>
                         <DaysCells {...of} />
                       </tr>

@@ -63,7 +63,7 @@ export function PaletteButton() {
         aria-keyshortcuts={shortcut.aria}
         aria-haspopup="dialog"
         title={`${messages.open} (${shortcut.text})`}
-        className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-md border-line text-sm text-muted transition-colors duration-100 hover:bg-hover hover:text-ink lg:w-52 lg:justify-start lg:border lg:bg-canvas lg:px-2.5"
+        className="flex h-9 min-w-9 items-center justify-center gap-2 overflow-hidden rounded-md border-line text-sm text-muted transition-colors duration-100 hover:bg-hover hover:text-ink lg:w-52 lg:justify-start lg:border lg:bg-canvas lg:px-2.5"
         onClick={() => show()}
       >
         <Search aria-hidden className="size-4 shrink-0" />

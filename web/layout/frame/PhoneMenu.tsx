@@ -9,8 +9,8 @@ const PhoneMenuPanel = preloadable(async () => (await import('./PhoneMenuPanel.t
 /** The distance between the bar and the panel, in px. */
 const GAP = 4;
 
-/** The links and buttons of the top bar in a panel below it, for narrow screens. */
-export function PhoneMenu({ viewer, actions }: Account) {
+/** The links and buttons of the top bar in a panel below it, for narrow screens: wider ones for people with `many` links. */
+export function PhoneMenu({ viewer, actions, many }: Account & { many: boolean }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function PhoneMenu({ viewer, actions }: Account) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => preloadQuietly(PhoneMenuPanel)), []);
   return (
-    <div className="bar:hidden">
+    <div className={many ? 'lg:hidden' : 'bar:hidden'}>
       <IconButton
         label="Menu"
         icon={<MenuIcon />}

@@ -14,19 +14,23 @@ export type TopBarProps = Account & {
 };
 
 export function TopBar({ viewer, actions, search }: TopBarProps) {
+  const links = navigationFor(viewer);
+  // A tablet has room for four links. HR has more, and the menu until all of them fit: they neither wrap nor shrink.
+  const many = links.length > 4;
+  const inBar = `hidden gap-1 ${many ? 'lg:flex' : 'bar:flex'}`;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-2 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
-      <PhoneMenu viewer={viewer} actions={actions} />
+      <PhoneMenu viewer={viewer} actions={actions} many={many} />
       <Link to={landingOf(viewer)} className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold">
         <Logo className="size-6.5" />
         Gangway
       </Link>
-      <nav aria-label="Main" className="hidden h-full gap-1 bar:flex">
-        {navigationFor(viewer).map(({ title, target }) => (
+      <nav aria-label="Main" className={`h-full shrink-0 ${inBar}`}>
+        {links.map(({ title, target }) => (
           <NavLink
             key={title}
             to={target}
-            className="relative flex items-center px-2.5 text-base font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:after:bg-accent"
+            className="relative flex items-center px-2.5 text-base whitespace-nowrap font-medium text-muted transition-colors duration-100 after:absolute after:inset-x-2.5 after:-bottom-px after:h-0.5 hover:text-ink focus-visible:-outline-offset-4 aria-[current=page]:text-ink aria-[current=page]:after:bg-accent"
           >
             {title}
           </NavLink>
@@ -34,7 +38,7 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
       </nav>
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {search}
-        <div className="hidden min-w-0 items-center gap-1 bar:flex">
+        <div className={`min-w-0 items-center ${inBar}`}>
           <UserMenu viewer={viewer} />
           {actions}
         </div>

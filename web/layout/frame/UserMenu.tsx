@@ -20,6 +20,7 @@ export function UserMenu({ viewer }: Pick<Account, 'viewer'>) {
       label={`Menu of ${name}`}
       tone="quiet"
       size="sm"
+      className="min-w-0 shrink!"
       icon={<Avatar name={name} size="sm" />}
       text={
         <>

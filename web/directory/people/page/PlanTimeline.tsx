@@ -4,7 +4,7 @@ import { Link } from '../../../router/Link.tsx';
 import { paths } from '../../../sitemap/paths.ts';
 import { PlanStatusBadge } from '../../../plans/PlanStatusBadge.tsx';
 import { useDayFormat } from '../../../ui/time.tsx';
-import { monthsOf, partsOf, placeOf, type Scale, scaleOf } from './bars.ts';
+import { monthsOf, partsOf, placeOf, type Scale, scaleOf, tagSides } from './bars.ts';
 import { useMonthFormat } from './useMonthFormat.ts';
 import { messages } from '../messages.ts';
 
@@ -15,6 +15,7 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
   const dayText = useDayFormat();
   const monthText = useMonthFormat();
   const scale = scaleOf(plans, today, start);
+  const [side, startSide] = tagSides(scale, today, start ?? today);
   return (
     <>
       <div className="pl-line" aria-hidden>
@@ -30,10 +31,10 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
               )}
             </g>
           ))}
-          {start !== null && start !== today && (
-            <Tag scale={scale} day={start} text={messages.start} of="start" />
+          {start !== null && startSide && (
+            <Tag place={placeOf(scale, start)} side={startSide} text={messages.start} of="start" />
           )}
-          <Tag scale={scale} day={today} text={messages.today} of="today" />
+          <Tag place={placeOf(scale, today)} side={side} text={messages.today} of="today" />
         </svg>
       </div>
       <ul aria-label={messages.tableOf(name)}>
@@ -83,10 +84,11 @@ export function PlanTimeline({ name, plans, today, start }: PlanTimelineProps) {
   );
 }
 
-/** The name of a day at its line: today to the left of it and the start to the right, so that they never overlap. */
-function Tag({ scale, day, text, of }: { scale: Scale; day: Day; text: string; of: 'today' | 'start' }) {
-  const place = placeOf(scale, day);
-  const isLeft = of === 'today' ? place > 10 : place > 90;
+type TagProps = { place: number; side: 'left' | 'right'; text: string; of: 'today' | 'start' };
+
+/** The name of a day at its line. */
+function Tag({ place, side, text, of }: TagProps) {
+  const isLeft = side === 'left';
   return (
     <svg x={`${place}%`} y="18" overflow="visible" className={`pl-tag-${of}`}>
       <rect x={isLeft ? -TAG : 0} width={TAG} height="18" rx="4" />

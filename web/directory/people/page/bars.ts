@@ -23,6 +23,24 @@ export function scaleOf(plans: readonly PlanOfPerson[], today: Day, start: Day |
 export const placeOf = ({ from, days }: Scale, day: Day): number =>
   Math.min(100, Math.max(0, (100 * daysBetween(from, day)) / days));
 
+/** The room of a tag, in percent: its 46 px where the scale is narrowest, on a phone. */
+const TAG_ROOM = 14;
+
+/**
+ * Returns on which side of their lines the tags of two days stand: the earlier to the left and the later to the right, so that
+ * they do not overlap, unless the scale ends there. The second one is undefined without room for both.
+ */
+export function tagSides(scale: Scale, today: Day, other: Day): ['left' | 'right', ('left' | 'right')?] {
+  const [x, otherX] = [placeOf(scale, today), placeOf(scale, other)];
+  const sideOf = (place: number, isEarlier: boolean) =>
+    isEarlier ? (place > TAG_ROOM ? 'left' : 'right') : place < 100 - TAG_ROOM ? 'right' : 'left';
+  // Alone, today stands to the left of its line.
+  const side = sideOf(x, today <= other);
+  const otherSide = sideOf(otherX, other < today);
+  const hasRoom = side !== otherSide || Math.abs(x - otherX) > TAG_ROOM;
+  return today !== other && hasRoom ? [side, otherSide] : [side];
+}
+
 /** The least distance of two names of months, in percent. */
 const MONTH_ROOM = 9;
 

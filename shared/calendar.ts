@@ -61,6 +61,13 @@ export function addDays(day: Day, days: number): Day {
   return new Date((dayNumber(day) + days) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
+/** The years 1900 to 2199, of days from which others are counted: with the largest offset, those keep a year of four digits. */
+export const START_YEARS = String.raw`^(?:19|20|21)\d\d-`;
+
+/** Returns whether other days can be counted from the day: directories and files have 9999-12-31 for what they do not know. */
+export const isStartDay = (day: Day | null): day is Day =>
+  day !== null && new RegExp(START_YEARS, 'u').test(day);
+
 /** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);

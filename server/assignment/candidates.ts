@@ -1,5 +1,5 @@
 import { candidateState } from '#shared/assignment/candidate.ts';
-import type { Day } from '#shared/calendar.ts';
+import { type Day, isStartDay } from '#shared/calendar.ts';
 import { countsFromStart } from '#shared/checklist/due.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import type { CandidateRow } from './store.ts';
@@ -20,7 +20,7 @@ export function stateOf(
     disabled_at,
     left_on,
     has_manager: is_manager_able,
-    has_start: !needs_start || start_on !== null,
+    has_start: !needs_start || isStartDay(start_on),
     has_plan: plan_id !== null,
   };
   return candidateState(facts, day);

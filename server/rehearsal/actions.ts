@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, instantOn } from '#shared/calendar.ts';
+import { addDays, type Day, dayOf, instantOn, isStartDay } from '#shared/calendar.ts';
 import { countsFromStart } from '#shared/checklist/due.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
@@ -68,7 +68,7 @@ async function play(
   const people = { user_id: person_id, manager_id, buddy_id: null };
   const known = await valuesOf(tx, { ...people, start_on });
   const today = dayOf(context.now(), context.timeZone);
-  const starts = start_on ?? known.start_on ?? today;
+  const starts = start_on ?? (isStartDay(known.start_on) ? known.start_on : today);
   const fromStart = template.subplans.some(countsFromStart);
   // As it is assigned: only what counts from the start has a start date of its own.
   const { values } = await valuesOf(tx, { ...people, start_on: fromStart ? starts : null });

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar.ts';
+import { type Day, daysBetween } from '../calendar.ts';
 import { MOST_DAYS } from './limits.ts';
 
 /** Why no audit is made of a period: the field that is wrong, and a sentence that says what to do. */
@@ -11,7 +11,7 @@ export function whyNoPeriod(first: Day, last: Day): WrongPeriod | null {
       field: 'to',
       text: 'The period ends before it begins. Choose a later last day, or swap the two.',
     };
-  if (addDays(first, MOST_DAYS - 1) < last)
+  if (daysBetween(first, last) >= MOST_DAYS)
     return { field: 'to', text: 'The period is longer than five years. Choose a shorter one.' };
   return null;
 }

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { START_YEARS } from '../calendar.ts';
 import type { PlanFieldName } from '../checklist/fields.ts';
 import { MAX_SUBPLANS } from '../checklist/limits.ts';
 import type { Placeholder } from '../checklist/placeholders/placeholders.ts';
@@ -111,8 +112,7 @@ export const PlanInput = Type.Object({
 });
 export type PlanInput = Type.Static<typeof PlanInput>;
 
-// With the largest offset, every due date keeps a four-digit year.
-export const StartDay = Type.String({ ...DaySchema, pattern: '^(?:19|20|21)\\d\\d-' });
+export const StartDay = Type.String({ ...DaySchema, pattern: START_YEARS });
 const PlaceholderText = freeText(NAME_LENGTH);
 
 /** What stands for placeholders, by their words. */
@@ -140,8 +140,7 @@ export const NewPlan = Type.Object({
   start_on: Type.Optional(nullable(StartDay)),
   filled_in: Type.Optional(FilledIn),
   subplans: Type.Array(SubplanInput),
-  // Years 1900 to 2199: with MAX_DAYS, every due date keeps a four-digit year.
-  assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: '^(?:19|20|21)\\d\\d-' })),
+  assigned_at: Type.Optional(Type.String({ format: 'date-time', pattern: START_YEARS })),
 });
 export type NewPlan = Type.Static<typeof NewPlan>;
 

@@ -5,7 +5,7 @@ import {
   type StartMoves,
 } from '#shared/assignment/starts/schema.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
-import type { Day } from '#shared/calendar.ts';
+import { type Day, isStartDay } from '#shared/calendar.ts';
 import { moveStart, unmoved } from '#shared/plans/dates/moveStart.ts';
 import { isSigned } from '#shared/plans/status.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
@@ -30,8 +30,8 @@ export async function previewStarts(
   { id, start_on: asked }: OfPerson,
 ): Promise<{ plans: PlanSummary[]; shown: MovedPlans }> {
   const ids = await listVisible(db, viewer, id);
-  const start_on = asked ?? (await findFirstDay(db, viewer, id))?.start_on;
-  if (start_on == null)
+  const start_on = asked ?? (await findFirstDay(db, viewer, id))?.start_on ?? null;
+  if (!isStartDay(start_on))
     throw invalidField('start_on', 'is missing', 'The start date of this person is not known. Enter one.');
   const found = new Map((await listFullPlans(db, context, ids)).map((plan) => [plan.id, plan]));
   const plans = ids.flatMap((one) => found.get(one) ?? []);

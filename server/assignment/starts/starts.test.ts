@@ -137,9 +137,16 @@ describe('the start date of all plans of a person (Dates 9)', () => {
     expectInvalid(await move(Array.from({ length: 26 }, () => plan)), 'plans');
     expectInvalid(await move([plan], '2026-02-30'), 'start_on');
     expectProblem(await preview('tomorrow'), 400);
-    expectProblem(await preview('2200-01-01'), 400);
+    expectProblem(await preview('2200-01-01'), 400, /of the years 1900 to 2199/);
     expect(await startsOf(plan)).toEqual([FIRST]);
     expect((await preview(NEXT, manager, colleague)).body).toEqual({ start_on: NEXT, plans: [] });
+    expectInvalid(await manager.client.get(`/user/${employee.id}/start_date`), 'start_on');
+    // What some directories have for a day that is not known.
+    await app.db
+      .updateTable('people')
+      .set({ start_on: '9999-12-31' })
+      .where('id', '=', employee.id)
+      .execute();
     expectInvalid(await manager.client.get(`/user/${employee.id}/start_date`), 'start_on');
     await app.db.updateTable('people').set({ start_on: NEXT }).where('id', '=', employee.id).execute();
     const { body } = await manager.client.get(`/user/${employee.id}/start_date`);

@@ -43,7 +43,7 @@ async function proof(): Promise<{ report: File; certificate: File; plan: string 
 
 const verdict = (page: Page) => page.locator('.verdict');
 const choose = (page: Page, file: File) =>
-  page.getByLabel('Report (PDF) or record (JSON)').setInputFiles(file);
+  page.getByLabel('Report (PDF), record (JSON) or audit (ZIP)').setInputFiles(file);
 
 test('the page is a file that checks a report without a network (Proof 5)', async ({ browser }) => {
   const { report, certificate, plan } = await proof();
@@ -96,7 +96,7 @@ test('the server hands the page out without a sign-in, and it knows the signer (
   await expectAccessible(page, 'check a report');
 
   await test.step('with keys alone', async () => {
-    const field = page.getByLabel('Report (PDF) or record (JSON)');
+    const field = page.getByLabel('Report (PDF), record (JSON) or audit (ZIP)');
     await tabTo(field);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressOn(field)]);
     await chooser.setFiles(report);

@@ -26,12 +26,12 @@ export function DirectReportMenu({ report }: { report: DirectReport }) {
             icon: <ClipboardPlus />,
             onSelect: () => void navigate(paths.templates({ assign: report.id })),
           },
+          { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
           {
             label: messages.openPerson,
             icon: <UserRound />,
             onSelect: () => void navigate(hrefOf('person', { id: report.id })),
           },
-          { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
           {
             label: messages.removeDirectReport,
             icon: <UserMinus />,

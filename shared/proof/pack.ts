@@ -79,13 +79,20 @@ function readManifest(bytes: Uint8Array): PackManifest | null {
   try {
     const text = textOf(bytes);
     const value = JSON.parse(text) as PackManifest | null;
-    if (value?.gangway_audit !== 1 || typeof value.files !== 'object') return null;
+    if (value?.gangway_audit !== 1 || !hasParts(value)) return null;
     return canonical(value) === text && !Number.isNaN(Date.parse(value.created_at)) ? value : null;
   } catch (error) {
     if (error instanceof NotCanonicalError || error instanceof SyntaxError || error instanceof TypeError)
       return null;
     throw error;
   }
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Whether what the checks read is there: anybody can sign something else with a key of their own. */
+function hasParts({ files, counts, created_by, anchor }: PackManifest): boolean {
+  return [files, counts, created_by, ...Object.values(files ?? {})].every(isObject) && anchor !== undefined;
 }
 
 async function checkFiles(

@@ -5,10 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/calendar.ts';
+import { canonical } from '#shared/proof/canonical.ts';
 import { type KnownCertificate, readPem } from '#shared/proof/certificates.ts';
 import type { PackManifest } from '#shared/proof/pack.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
-import { readZip } from '#shared/proof/zip.ts';
+import { crc32Of, readZip, zipEnd, zipHeader } from '#shared/proof/zip.ts';
 import { batchKinds } from '../../batchKinds.ts';
 import { runBatches } from '../../batches/runBatches.ts';
 import { erasePerson } from '../../personalData/actions.ts';
@@ -175,6 +176,34 @@ test('every changed byte and every other file is found (Audit 5)', async () => {
   expect(await inside('population.csv')).toMatchObject({ state: 'fails' });
   expect(await check(bytes.slice(0, -1))).toMatchObject({ state: 'fails' });
   expect(await checkFile(bytes, { certificates: [], now: new Date() })).toMatchObject({ state: 'unsure' });
+});
+
+test('a signed manifest that lacks a part is a sentence, whoever has signed it (Audit 5)', async () => {
+  const { bytes } = await exported(hr);
+  const manifest = JSON.parse(textIn(bytes, 'manifest.json'));
+  const changes = [{ files: null }, { files: { 'a.csv': null } }, { counts: 1 }, { created_by: null }];
+  for (const change of changes) {
+    const text = Buffer.from(canonical({ ...manifest, ...change }));
+    const signature = await app.services.signer.signDetached(text);
+    const parts = [
+      { name: 'manifest.json', content: text },
+      { name: 'manifest.json.p7s', content: signature },
+    ];
+    const entries = parts.map(({ name, content }) => ({
+      name,
+      size: content.length,
+      crc32: crc32Of(content),
+    }));
+    const at = manifest.created_at;
+    const zip = Buffer.concat([
+      ...parts.flatMap(({ content }, index) => [zipHeader(entries[index]!, at), content]),
+      zipEnd(entries, at),
+    ]);
+    expect(await check(new Uint8Array(zip))).toMatchObject({
+      state: 'fails',
+      headline: expect.stringMatching(/not written as Gangway writes it/),
+    });
+  }
 });
 
 test('goes on after each part, and does no report twice (Batches 2)', async () => {

@@ -4,9 +4,19 @@ import type { Overview } from '#shared/overview/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Asked, idsOf, isRecent } from '../found/store.ts';
 
-/** The plans completed last, within the time that the overview looks back. */
+/** The ids of the plans completed last, within the time that the overview looks back. */
 const completedLast = (db: Database, asked: Asked, most: number) =>
   idsOf(db, asked, isRecent(asked.today)).orderBy('plans.completed_at', 'desc').limit(sql.lit(most));
+
+/** Those plans with what is measured of them. Joined to `plans` by their ids, PostgreSQL would read the plans of all years. */
+const measuredLast = (db: Database, asked: Asked) =>
+  completedLast(db, asked, MOST_MEASURED).select([
+    'plans.template_id',
+    'plans.name',
+    'plans.user_id',
+    'plans.assigned_on',
+    'plans.completed_at',
+  ]);
 
 /** A template, or a month of it. */
 type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null };
@@ -17,13 +27,12 @@ type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null
  */
 export async function listDays(db: Database, asked: Asked, timeZone: string): Promise<Overview['days']> {
   const { rows } = await sql<DaysRow>`
-    with completed as (${completedLast(db, asked, MOST_MEASURED)}),
+    with plans as materialized (${measuredLast(db, asked)}),
     lasted as (
       select plans.template_id, coalesce(templates.name, plans.name) as name,
         to_char(plans.completed_at at time zone ${timeZone}, 'YYYY-MM') as month,
         (plans.completed_at at time zone ${timeZone})::date - coalesce(people.start_on, plans.assigned_on) as days
-      from completed
-      join plans on plans.id = completed.id
+      from plans
       join people on people.id = plans.user_id
       left join templates on templates.id = plans.template_id
     )

@@ -19,10 +19,10 @@ import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { listFullPlans } from '../../plans/getPlan.ts';
-import { today } from '../../plans/summary.ts';
 import { importOne } from '../import/actions.ts';
 import { listEventsOfPerson } from './history/store.ts';
 import * as store from './store.ts';
+import { today } from '../../platform/today.ts';
 
 /** The most plans that the page of a person shows. */
 const MOST_PLANS = 200;

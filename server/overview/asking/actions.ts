@@ -8,8 +8,8 @@ import type { SignedIn } from '../../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../../platform/journal/store.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../../plans/getPlan.ts';
-import { today } from '../../plans/summary.ts';
 import { managerAsked } from './mails.ts';
+import { today } from '../../platform/today.ts';
 
 /** Refuses everybody but HR, as `askManager` does before it looks at the state. */
 export async function authorizeAsking(

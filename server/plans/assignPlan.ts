@@ -11,7 +11,7 @@ import type { NewPlan } from '#shared/plans/schema.ts';
 import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import { requireEnabled } from '../people/actions.ts';
+import { requireEnabled, requireThere } from '../people/actions.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { authorize, invalidField, Refusal } from '../platform/http/errors.ts';
@@ -61,8 +61,8 @@ export async function writePlan(
   const { user_id } = sent;
   const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, user_id);
   await requireEnabled(tx, user_id);
-  // Nobody could approve the plan of a disabled manager.
-  if (as.as === 'hr') await requireEnabled(tx, manager_id);
+  // Nobody could approve the plan of a manager who is disabled or has left.
+  if (as.as === 'hr') await requireThere(tx, context, manager_id);
   requireTask(sent.subplans);
   const buddy_id = sent.buddy_id?.toLowerCase() ?? null;
   if (buddy_id !== null) await requireBuddy(tx, context, user_id, buddy_id);

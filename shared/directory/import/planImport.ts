@@ -1,5 +1,7 @@
+import type { Day } from '../../calendar.ts';
 import { type FieldChange, fieldChanges } from '../../changes.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '../../people/attributes.ts';
+import { whyNotThere } from '../../people/left.ts';
 import { whyCannotChangeRoles, whyDisabled, whyNotOwnRoles } from '../../people/roles.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line, LineError, PeopleFile } from './columns.ts';
@@ -24,6 +26,8 @@ export type Importer = { id: string | null; team: { id: string; email: string } 
 
 /** What is stored about the people of a file. */
 export type Known = {
+  /** The organisation's day. */
+  today: Day;
   /** The people of the file, the managers that it names, and all managers above them. */
   people: readonly StoredPerson[];
   /** The direct reports of the managers who lose the role. */
@@ -169,7 +173,7 @@ function managerAfter(facts: Facts, email: string): string | null {
 }
 
 function whyNotManaged(
-  { byEmail, lineOf, inCircle }: Facts,
+  { byEmail, lineOf, inCircle, today }: Facts,
   email: string,
   manager: string | null,
   before: string | null,
@@ -181,8 +185,10 @@ function whyNotManaged(
   if (stored === undefined && line === undefined) {
     return `Nobody has the email ${manager}. Add a line for this manager, or correct manager_email.`;
   }
-  const disabled = stored && whyDisabled(stored);
-  if (disabled) return disabled.text;
+  const left_on =
+    line?.attributes.left_on === undefined ? (stored?.left_on ?? null) : line.attributes.left_on;
+  const gone = stored && whyNotThere({ ...stored, left_on }, today);
+  if (gone) return gone.text;
   if (!(line?.is_manager ?? stored?.is_manager)) {
     return `${manager} is not a manager. Set is_manager to true for them, or enter another manager_email.`;
   }

@@ -1,4 +1,4 @@
-import type { Day } from '../../calendar.ts';
+import { A_START_DAY, type Day, isStartDay } from '../../calendar.ts';
 import { type FieldChange, fieldChanges } from '../../changes.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '../../people/attributes.ts';
 import { whyNotThere } from '../../people/left.ts';
@@ -152,6 +152,7 @@ function planLine(facts: Facts, line: Line): PersonImport | string[] {
   const changes = fieldChanges(before, after, FIELDS);
   const errors = [
     known === null ? undefined : whyNotChanged(known, changes),
+    whyNoStart(changes),
     whyNotManaged(facts, email, after.manager_email, before.manager_email),
     // The reasons of roles and ids would tell managers something of others.
     ...(team !== null
@@ -275,6 +276,14 @@ function whyNotByManager(
     reasons.push('Only admins change external_id. Leave the column out, or enter what is stored.');
   }
   return reasons;
+}
+
+/** What is stored already may stay, so that an export can be imported again. */
+function whyNoStart(changes: readonly FieldChange[]): string | undefined {
+  const day = changes.find(({ field }) => field === 'start_on')?.new;
+  return typeof day !== 'string' || isStartDay(day)
+    ? undefined
+    : `start_on is ${day}. Enter ${A_START_DAY}, or leave it empty.`;
 }
 
 function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): string | undefined {

@@ -141,6 +141,18 @@ const TEXT_RULES = [
     text: /selectFrom\(\s*['"`]plan(s|_state)\b/,
     except: /^server\/(plans\/visible|personalData)\/store\.ts$/,
   },
+  {
+    rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
+    room: 'server',
+    text: /\bcurrent_date\b|\bnow\(\)::date\b/,
+    except: /^$/,
+  },
+  {
+    rule: "today is the organisation's day, from web/system/today.ts: a slice of an instant is a day of UTC",
+    room: 'web',
+    text: /toISOString\(\)\.slice\(0, 10\)/,
+    except: /^$/,
+  },
 ];
 
 /**

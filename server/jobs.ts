@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { KEPT_DAYS } from '#shared/audit/limits.ts';
-import { addDays, dayOf } from '#shared/calendar.ts';
+import { addDays } from '#shared/calendar.ts';
 import { removeOldAccesses } from './accessLog/store.ts';
 import { removeOldFiles } from './audit/export/store.ts';
 import type { BatchKinds } from './batches/actions.ts';
@@ -26,6 +26,7 @@ import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
+import { today } from './platform/today.ts';
 
 export type JobOptions = {
   db: Database;
@@ -94,17 +95,17 @@ export function scheduledJobs({
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
     async work(stop) {
-      const today = dayOf(context.now(), context.timeZone);
+      const day = today(context);
       await deleteOldKeys(db);
       await deleteEndedSignIns(db);
       await forgetOldMails(db, config.mail_retention_days, stop);
       await deleteOldDeliveries(db, config.mail_retention_days, stop);
       await removeDeletedWebhooks(db, stop);
-      await deleteOldReminders(db, today, stop);
+      await deleteOldReminders(db, day, stop);
       await removeOldFiles(db, KEPT_DAYS);
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
-      await removeOldAccesses(db, addDays(today, -config.access_log_days), stop);
+      await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
   const anchor: RepeatedJob = {
@@ -121,7 +122,7 @@ export function scheduledJobs({
         await own.destroy();
       }
       const { day, hash } = anchored;
-      if (hash !== logged && day > addDays(dayOf(context.now(), context.timeZone), 1)) {
+      if (hash !== logged && day > addDays(today(context), 1)) {
         logger.warn(
           { day },
           'the journal has an anchor of the future: the clock was wrong, later anchors follow it',

@@ -64,7 +64,10 @@ export function addDays(day: Day, days: number): Day {
 /** The years 1900 to 2199, of days from which others are counted: with the largest offset, those keep a year of four digits. */
 export const START_YEARS = String.raw`^(?:19|20|21)\d\d-`;
 
-/** Returns whether other days can be counted from the day: directories and files have 9999-12-31 for what they do not know. */
+/** The same in a sentence, for every door through which a start comes. */
+export const A_START_DAY = 'a day of the years 1900 to 2199';
+
+/** Returns whether other days can be counted from the day. Rows of before the doors refused others may have 9999-12-31. */
 export const isStartDay = (day: Day | null): day is Day =>
   day !== null && new RegExp(START_YEARS, 'u').test(day);
 

@@ -58,6 +58,7 @@ export const REFUSAL_CODES = {
   'people.has_plans': 'The person manages plans that are not completed.',
   'people.has_reports': 'The person has direct reports.',
   'people.last_admin': 'Nobody else is an admin.',
+  'people.left': 'The last day of the manager is past.',
   'people.not_a_manager': 'The person is not a manager.',
   'people.no_account': 'The person has never signed in.',
   'people.no_manager': 'The person has no manager.',

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { dayOf } from '#shared/calendar.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { auditQuery, shownAuditIn } from './audit/queries.ts';
@@ -20,12 +22,13 @@ import { standInQuery } from './owners/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
+import { configQuery } from './system/config.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
 import { calendarsQuery } from './workdays/queries.ts';
 
 /** As `firstQueries` of web/appPages.ts, for pages on which few people start: their first load does not have them. */
-export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
+export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),
   myTasks: () => loadList(myTasksQuery('mine')),
@@ -38,7 +41,11 @@ export const laterQueries = ({ loadData, loadList }: Loaders): PageQueries => ({
     void loadData(facetsQuery(filterIn('')));
     return loadList(organisationPeopleQuery(filterIn('')));
   },
-  audit: () => loadList(auditQuery(shownAuditIn('').filter)),
+  audit: async () => {
+    // The usual period ends on the organisation's day, whose time zone is a setting.
+    const { org_time_zone } = await queryClient.ensureQueryData(configQuery());
+    return loadList(auditQuery(shownAuditIn('', dayOf(new Date(), org_time_zone)).filter));
+  },
   overview: () => loadData(overviewQuery(shownOverviewIn(''))),
   person: ({ id }) => {
     void loadList(personHistoryQuery(id));

@@ -1,6 +1,5 @@
 import { MOST_TOKENS, whyNotExpiry } from '#shared/accessTokens/expiry.ts';
 import type { NewAccessToken } from '#shared/accessTokens/schema.ts';
-import { dayOf } from '#shared/calendar.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
@@ -10,11 +9,12 @@ import { requireEnabled } from '../people/actions.ts';
 import { newToken } from '../platform/secrets/secret.ts';
 import { PREFIX } from './reader.ts';
 import * as store from './store.ts';
+import { today } from '../platform/today.ts';
 
 /** Creates an access token of the viewer and returns it. Only its digest is stored (Access tokens 1). */
 export async function createToken(
   tx: Transaction,
-  { now, timeZone }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   input: { body: () => NewAccessToken },
 ): Promise<{ id: string; token: string }> {
@@ -29,12 +29,12 @@ export async function createToken(
     );
   }
   const { name, scopes, expires_on } = input.body();
-  const reason = whyNotExpiry(expires_on, dayOf(now(), timeZone));
+  const reason = whyNotExpiry(expires_on, today(context));
   if (reason !== null) throw invalidField('expires_on', reason, `The last day of the token ${reason}.`);
   const { token, digest } = newToken(PREFIX);
   const id = await store.insertToken(tx, { person_id: viewer.id, name, scopes, expires_on, digest });
   const event = { event: 'person.token_created', subject_id: viewer.id, actor: viewer } as const;
-  await record(tx, { ...event, detail: { id, name, scopes, expires_on }, at: now() });
+  await record(tx, { ...event, detail: { id, name, scopes, expires_on }, at: context.now() });
   return { id, token };
 }
 

@@ -15,12 +15,12 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { today } from '../plans/summary.ts';
 import { findTemplate as findWholeTemplate } from '../templates/store.ts';
 import { ASSIGNMENT } from './batch.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { hashOf, isCurrent } from './hash.ts';
 import * as store from './store.ts';
+import { today } from '../platform/today.ts';
 
 /** Returns what assigning the template to these people would do; changes nothing (Assignment 2). */
 export async function previewAssignment(

@@ -15,11 +15,11 @@ import { notify } from '../platform/notifications/notify.ts';
 import { writePlan } from '../plans/assignPlan.ts';
 import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
-import { today } from '../plans/summary.ts';
 import { findTemplate, findTemplateVersion } from '../templates/store.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
+import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
 type Params = { template_id: string; template_version: number };

@@ -14,6 +14,7 @@ export type CandidateRow = PersonSummary & {
   manager: PersonSummary | null;
   /** Whether the manager could approve a plan. */
   is_manager_able: boolean;
+  manager_left_on: Day | null;
   plan_id: string | null;
   since: Day | null;
 };
@@ -65,6 +66,13 @@ export async function listCandidates(
         .and('manager.id', 'is not', null)
         .$castTo<boolean>()
         .as('is_manager_able'),
+      // Whoever assigns to their own reports is there.
+      eb
+        .case()
+        .when('manager.id', '<>', viewer.id)
+        .then(eb.ref('manager.left_on'))
+        .end()
+        .as('manager_left_on'),
     ])
     .where((eb) =>
       eb.or([

@@ -9,6 +9,7 @@ import { type Addressee, findAddressees, listTeams } from '../plans/owners/store
 import { findAnyTemplateName } from '../templates/store.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
+import type { Clock } from '../platform/today.ts';
 
 /**
  * Tells of a round of an assignment that has ended (Assignment 5): whoever does tasks for the new employees, the managers for
@@ -23,7 +24,7 @@ export async function tellAll(
   const template = await findAnyTemplateName(tx, (batch.params as { template_id: string }).template_id);
   const about: mails.About = { batch, template: template ?? 'A template that was deleted' };
   const starter = await store.findRecipient(tx, batch.created_by);
-  const owners = await listOwners(tx, batch);
+  const owners = await listOwners(tx, context, batch);
   const byHr = (await store.listAssigned(tx, batch.id, batch.round)).filter(({ by_hr }) => by_hr);
   const ofManagers = Map.groupBy(byHr, ({ manager }) => manager.id);
   await notify(tx, context, 'plan.assigned', async () => [
@@ -36,13 +37,13 @@ export async function tellAll(
 }
 
 /** Returns who does tasks in the new plans: people, and the teams with an address. Whoever has started it knows. */
-async function listOwners(tx: Transaction, batch: BatchRow): Promise<mails.OwnerOfMany[]> {
+async function listOwners(tx: Transaction, clock: Clock, batch: BatchRow): Promise<mails.OwnerOfMany[]> {
   const tasks = await store.listOwnedTasks(tx, batch.id, batch.round);
   if (tasks.length === 0) return [];
   const groups = tasks.flatMap(({ person_id, group_id }) =>
     person_id === null && group_id !== null ? group_id : [],
   );
-  const teams = new Map((await listTeams(tx, [...new Set(groups)])).map((team) => [team.id, team]));
+  const teams = new Map((await listTeams(tx, clock, [...new Set(groups)])).map((team) => [team.id, team]));
   const standIns = await listStandIns(tx);
   const told = new Map<string, { tasks: number; people: Set<string>; members?: string[]; to?: Addressee }>();
   const add = (id: string, user_id: string, more: { members?: string[]; to?: Addressee } = {}) => {

@@ -1,6 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { Scope } from '#shared/accessTokens/schema.ts';
-import { dayOf } from '#shared/calendar.ts';
 import type { Access, RoleAccess } from '#shared/endpoint.ts';
 import {
   hasRole,
@@ -19,6 +18,7 @@ import type { Position } from '../platform/database/position.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import type { OwnCalls } from './ownCalls.ts';
 import { createSessionReader } from './session.ts';
+import { today } from '../platform/today.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,8 +61,7 @@ export function addGate(
   /** Returns the person of a session or of an access token; null when there is none. */
   async function readCaller(authorization: string, isPassive: boolean): Promise<Caller | null> {
     const [, accessToken] = /^Bearer (gw_[\w-]{43})$/i.exec(authorization) ?? [];
-    if (accessToken !== undefined)
-      return readAccessToken(db, accessToken, dayOf(context.now(), context.timeZone));
+    if (accessToken !== undefined) return readAccessToken(db, accessToken, today(context));
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
     const session = token === undefined ? null : await readSession(token, { isPassive });
     return session && { ...session, scopes: null };

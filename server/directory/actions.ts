@@ -25,6 +25,7 @@ import { proposeStarts } from '../plans/dates/proposals/actions.ts';
 import { handOverPlans, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
 import { lockPlansOf } from '../team/store.ts';
+import type { Clock } from '../platform/today.ts';
 
 /** What a directory or a file says about a person. A field that is left out stays as it is. */
 export type PersonChanges = Fields & {
@@ -72,7 +73,9 @@ export async function maintainPerson(
   actor: Actor,
   { id, manager_id, disabled, is_manager, ...fields }: PersonChanges & { id: string },
 ): Promise<void> {
-  const { person, manager } = await lockForDirectory(tx, id, manager_id, { disabled: disabled === true });
+  const { person, manager } = await lockForDirectory(tx, context, id, manager_id, {
+    disabled: disabled === true,
+  });
   if (disabled === false && person.disabled_by_directory) {
     await disableOrEnable(tx, context, actor, { person, disabled });
   }
@@ -104,12 +107,13 @@ const isNewStart = ({ start_on }: Pick<Attributes, 'start_on'>, fields: Fields) 
  */
 export async function lockForDirectory(
   tx: Transaction,
+  clock: Clock,
   id: string,
   manager_id?: string | null,
   { disabled = false } = {},
 ): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
   await lock(tx, 'reportingLines', 'admins', ...(disabled ? (['owners'] as const) : []));
-  if (disabled) await lockPlansWithTasksOf(tx, id);
+  if (disabled) await lockPlansWithTasksOf(tx, clock, id);
   if (manager_id) await lockPlansOf(tx, [id]);
   const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
   const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));

@@ -34,7 +34,7 @@ export async function importFile(
   const context = actionContext(config);
   try {
     const result = await (isDryRun
-      ? inSnapshot(db, (tx) => previewImport(tx, OPERATOR, { file }))
+      ? inSnapshot(db, (tx) => previewImport(tx, context, OPERATOR, { file }))
       : inTransaction(db, (tx) => importPeople(tx, context, OPERATOR, { file })));
     print(isDryRun ? 'This would be imported (dry run: nothing was changed):' : 'Imported:');
     print(`  ${countsOf(result)}`);

@@ -11,6 +11,7 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { listWhetherAble } from '../people/able/store.ts';
 import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
+import { today } from '../platform/today.ts';
 
 /** Refuses teams and colleagues to people who give nobody tasks (Owners 2). */
 export async function authorizeReading(db: Database, viewer: SignedIn): Promise<void> {
@@ -95,7 +96,7 @@ export async function lockGroup(tx: Transaction, id: string): Promise<Group> {
 /** Sets the members of a team made by hand, and returns them. */
 export async function setMembers(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   { id, body }: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
@@ -108,7 +109,7 @@ export async function setMembers(
   const added = [...wanted].filter((person) => !known.has(person));
   const removed = [...known].filter((person) => !wanted.has(person));
   if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
-  const able = (await listWhetherAble(tx, added)).filter(({ is_able }) => is_able);
+  const able = (await listWhetherAble(tx, added, today(context))).filter(({ is_able }) => is_able);
   if (able.length < added.length) {
     throw invalidField(
       'person_ids',
@@ -125,7 +126,7 @@ export async function setMembers(
     [...wanted].map((person_id) => ({ person_id, is_lead: lead_ids.includes(person_id) })),
   );
   const detail = { changes: [], added, removed };
-  await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: now() });
+  await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: context.now() });
   return store.listMembers(tx, id);
 }
 

@@ -6,10 +6,10 @@ import { asFile } from '../platform/http/files/sendFile.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
-import { today } from '../plans/summary.ts';
 import { getOverview, listForFile } from './actions.ts';
 import { askManager, authorizeAsking } from './asking/actions.ts';
 import { overviewFile } from './overviewFile.ts';
+import { today } from '../platform/today.ts';
 
 /** How the plans go that somebody manages, or sees as HR. */
 export function overviewRoutes(app: FastifyInstance, services: Services): void {

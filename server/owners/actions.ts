@@ -52,6 +52,7 @@ import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import { findAnyTask, findMyTask } from './myTasks/store.ts';
 import * as store from './store.ts';
 import { tellOwners } from './telling.ts';
+import { type Clock, today } from '../platform/today.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
 export async function setTaskOwner(
@@ -70,7 +71,7 @@ export async function setTaskOwner(
   if (refused) requireStillOwn(viewer, { plan, task, was_own: found.as_owner });
   authorize(refused);
   const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await getAnyPlan(tx, context, id), sent, viewer));
-  const resolved = resolveOwner(plan, owner, await requireAble(tx, owner));
+  const resolved = resolveOwner(plan, owner, await requireAble(tx, context, owner));
   const old = task.owner ?? EMPLOYEE;
   const isSame =
     old.kind === resolved.kind &&
@@ -97,15 +98,23 @@ export async function setTaskOwner(
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
 
 /** Refuses an owner who is missing or cannot do tasks. A template warns of them; who chooses one for a task can choose another. */
-async function requireAble(tx: Transaction, { kind, person_id, group_id }: ChosenOwner): Promise<Able> {
+async function requireAble(
+  tx: Transaction,
+  clock: Clock,
+  { kind, person_id, group_id }: ChosenOwner,
+): Promise<Able> {
   if (kind === 'person' && person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
   if (kind === 'group' && group_id === null)
     throw invalidField('group_id', 'is missing', 'Choose the team that does the task.');
-  const known = await findAble(tx, {
-    people: person_id === null ? [] : [person_id],
-    groups: group_id === null ? [] : [group_id],
-  });
+  const known = await findAble(
+    tx,
+    {
+      people: person_id === null ? [] : [person_id],
+      groups: group_id === null ? [] : [group_id],
+    },
+    today(clock),
+  );
   if (person_id !== null && !known.people.get(person_id))
     throw invalidField(
       'person_id',
@@ -134,7 +143,7 @@ export async function setBuddy(
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
   if (buddyId === (plan.buddy?.id ?? null)) return plan;
-  if (buddyId !== null) await requireBuddy(tx, plan.user_id, buddyId);
+  if (buddyId !== null) await requireBuddy(tx, context, plan.user_id, buddyId);
   await store.setBuddyOfPlan(tx, id, buddyId);
   await store.moveBuddyTasks(tx, id, buddyId ?? plan.manager_id);
   await updatePlan(tx, id, {});
@@ -179,8 +188,9 @@ export async function takeTask(
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (person !== null)) {
     // Who is disabled at this moment takes nothing: it would stay with them.
-    if (taken && !(await findAble(tx, { people: [viewer.id], groups: [] })).people.get(viewer.id))
-      throw notFound();
+    const isAble = async () =>
+      (await findAble(tx, { people: [viewer.id], groups: [] }, today(context))).people.get(viewer.id);
+    if (taken && !(await isAble())) throw notFound();
     await store.setTaker(tx, id, taken ? viewer.id : null);
     const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
     const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task) };

@@ -18,7 +18,7 @@ export async function handTasksOn(
   actor: Actor,
   { id, name }: { id: string; name?: string },
 ): Promise<number> {
-  const handed = await handing.handOnTasksOf(tx, id);
+  const handed = await handing.handOnTasksOf(tx, context, id);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
   await tell(tx, context, actor, named);
   return handed.length;
@@ -31,7 +31,12 @@ export async function releaseEmptyGroup(
   actor: Actor,
   groupId: string,
 ): Promise<void> {
-  await tell(tx, context, actor, await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: true }));
+  await tell(
+    tx,
+    context,
+    actor,
+    await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: true }),
+  );
 }
 
 /** Leaves a team out of all tasks, before it is deleted. What nobody has taken goes to the managers, who are told. */
@@ -41,7 +46,7 @@ export async function releaseGroup(
   actor: Actor,
   groupId: string,
 ): Promise<void> {
-  const handed = await handing.handOnTasksOfTeam(tx, groupId, { onlyIfEmpty: false });
+  const handed = await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: false });
   // Who has taken a task knows of it.
   await recordHanded(tx, context, actor, await handing.forgetGroup(tx, groupId));
   await tell(tx, context, actor, handed);

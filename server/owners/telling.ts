@@ -1,13 +1,11 @@
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import { listAnyPlans } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
 import { tasksOfOthersIn, withoutPerson } from '../plans/owners/actions.ts';
 import { listPlanChecklists } from '../plans/tasks/store.ts';
-
-type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
+import type { Clock } from '../platform/today.ts';
 
 /** Which tasks of a plan have a new owner, and by which event. */
 export type NewlyOwned = {
@@ -36,6 +34,7 @@ export async function tellOwners(tx: Transaction, clock: Clock, owned: readonly 
   const checklists = await listPlanChecklists(tx, [...plans.values()]);
   const told = await tasksOfOthersIn(
     tx,
+    clock,
     owned.map(({ plan_id, task_ids }) => ({
       user_id: plans.get(plan_id)!.user_id,
       tasks: allTasks<PlanTask>(checklists.get(plan_id) ?? []).filter(({ id }) => task_ids.includes(id)),

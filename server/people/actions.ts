@@ -1,5 +1,6 @@
 import { fieldChanges } from '#shared/changes.ts';
 import { EMAIL_LENGTH, normalizeEmail } from '#shared/people/email.ts';
+import { whyNotThere } from '#shared/people/left.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -8,6 +9,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { addPerson, changePerson } from './changePeople.ts';
 import { findPersonByEmail, lockAccount } from './store.ts';
+import { type Clock, today } from '../platform/today.ts';
 
 /** Makes a person a manager and returns them. Creates the person when the email is unknown (People 5). */
 export async function addManager(
@@ -40,6 +42,11 @@ export async function addManager(
  */
 export async function requireEnabled(tx: Transaction, id: string): Promise<void> {
   authorize(whyDisabled(await lockAccount(tx, id)));
+}
+
+/** As `requireEnabled`, for who becomes a manager of others, or is asked as one: whoever has left is refused, too. */
+export async function requireThere(tx: Transaction, clock: Clock, id: string): Promise<void> {
+  authorize(whyNotThere(await lockAccount(tx, id), today(clock)));
 }
 
 /**

@@ -250,7 +250,7 @@ export function lockAccount(tx: Transaction, id: string) {
   return (
     tx
       .selectFrom('people')
-      .select(['name', 'email', 'disabled_at'])
+      .select(['name', 'email', 'disabled_at', 'left_on'])
       .where('id', '=', id)
       // Conflicts with the lock of a change to the account alone, not with other changes of the person.
       .forKeyShare()

@@ -80,7 +80,7 @@ export async function erasePerson(
   await lock(tx, 'reportingLines', 'admins', 'owners');
   const { ids, joined } = await idsOf(tx, known.id);
   await erasing.lockExportsOf(tx, ids);
-  await lockPlansWithTasksOf(tx, known.id);
+  await lockPlansWithTasksOf(tx, context, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;

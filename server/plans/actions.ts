@@ -27,7 +27,7 @@ import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import { newlyOwned, tasksOfOthers, withoutPerson } from './owners/actions.ts';
-import { today } from './summary.ts';
+import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
 export async function editPlan(
@@ -41,7 +41,7 @@ export async function editPlan(
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   // Without `subplans` in the body the checklist stays as it is.
-  const rows = input.subplans && (await changedRows(tx, plan, input.subplans));
+  const rows = input.subplans && (await changedRows(tx, context, plan, input.subplans));
   const fields = {
     name: input.name,
     description: input.description === undefined ? plan.description : (input.description ?? ''),
@@ -65,14 +65,14 @@ export async function editPlan(
   const owned = newlyOwned(plan, saved);
   if (owned.length > 0) {
     await notify(tx, context, 'plan.edited', async () => {
-      const people = await tasksOfOthers(tx, saved, (task) => owned.includes(task.id));
+      const people = await tasksOfOthers(tx, context, saved, (task) => owned.includes(task.id));
       return mails.tasksForYou(saved, String(seq), withoutPerson(people, viewer.id));
     });
   }
   return saved;
 }
 
-async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
+async function changedRows(tx: Transaction, context: ActionContext, plan: Plan, given: SubplanInput[]) {
   const existing = plan.subplans;
   // Only the creator of the template locks a task (Tasks 2).
   const stored = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task]));
@@ -93,6 +93,7 @@ async function changedRows(tx: Transaction, plan: Plan, given: SubplanInput[]) {
   const buddy_id = plan.buddy?.id ?? null;
   await resolveOwners(
     tx,
+    context,
     { user_id: plan.user_id, manager_id: plan.manager_id, buddy_id },
     rows.tasks,
     owners,

@@ -11,7 +11,7 @@ import type { NewPlan } from '#shared/plans/schema.ts';
 import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import { requireEnabled } from '../people/actions.ts';
+import { requireEnabled, requireThere } from '../people/actions.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { authorize, invalidField, Refusal } from '../platform/http/errors.ts';
@@ -41,7 +41,7 @@ export async function assignPlan(
   const id = await writePlan(tx, context, viewer, input);
   await notify(tx, context, 'plan.assigned', async () => {
     const plan = await getFullPlan(tx, context, viewer, id);
-    const others = withoutPerson(await tasksOfOthers(tx, plan), viewer.id);
+    const others = withoutPerson(await tasksOfOthers(tx, context, plan), viewer.id);
     return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', others)];
   });
   return { id };
@@ -61,11 +61,11 @@ export async function writePlan(
   const { user_id } = sent;
   const { manager_id, ...as } = await managerOfNewPlan(tx, viewer, user_id);
   await requireEnabled(tx, user_id);
-  // Nobody could approve the plan of a disabled manager.
-  if (as.as === 'hr') await requireEnabled(tx, manager_id);
+  // Nobody could approve the plan of a manager who is disabled or has left.
+  if (as.as === 'hr') await requireThere(tx, context, manager_id);
   requireTask(sent.subplans);
   const buddy_id = sent.buddy_id?.toLowerCase() ?? null;
-  if (buddy_id !== null) await requireBuddy(tx, user_id, buddy_id);
+  if (buddy_id !== null) await requireBuddy(tx, context, user_id, buddy_id);
   const start_on = sent.start_on ?? null;
   if (start_on === null && sent.subplans.some(countsFromStart))
     throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
@@ -97,7 +97,7 @@ export async function writePlan(
     ...(start_on === null ? {} : { start_on, calendar_id: dates.calendar.id }),
     ...template,
   });
-  await resolveOwners(tx, { user_id, manager_id, buddy_id }, rows.tasks);
+  await resolveOwners(tx, context, { user_id, manager_id, buddy_id }, rows.tasks);
   await writeChecklist(tx, { plan_id: id }, rows);
   const from = start_on === null ? {} : { start_on };
   const detail = { name: input.name, user_id, ...template, ...from, ...as, ...more(as) };

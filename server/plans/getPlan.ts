@@ -2,20 +2,18 @@ import { checklistState } from '#shared/plans/checklistState.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { listAnyPlans as listAnyRows } from './listed/store.ts';
 import * as locks from './locks/store.ts';
 import * as store from './store.ts';
 import { listPlanChecklists } from './tasks/store.ts';
-import { summarize, today } from './summary.ts';
+import { summarize } from './summary.ts';
+import { type Clock, today } from '../platform/today.ts';
 
 /*
  * Finds one plan for an act of the viewer (Plans 3). Each throws a 404 when the viewer may not see it or it does not exist.
  * What is shown of a plan is read by readPlan.ts, which writes the access log.
  */
-
-type Clock = Pick<ActionContext, 'now' | 'timeZone'>;
 
 export async function getPlan(
   db: Database,

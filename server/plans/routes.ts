@@ -20,7 +20,8 @@ import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from '.
 import * as listed from './listed/store.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/store.ts';
-import { summarize, summarizeListed, today } from './summary.ts';
+import { summarize, summarizeListed } from './summary.ts';
+import { today } from '../platform/today.ts';
 
 /** The plans of a page of the organisation without `limit`. */
 const ORGANISATION_PAGE = 50;

@@ -1,10 +1,9 @@
-import { dayOf, type Day } from '#shared/calendar.ts';
+import type { Day } from '#shared/calendar.ts';
 import type { ChecklistState } from '#shared/plans/checklistState.ts';
 import { proposedStart } from '#shared/plans/dates/proposal.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import type { ListedRow, StoredOptions } from './visible/rows.ts';
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
@@ -29,20 +28,4 @@ export function summarize<P extends PlanFlags & ChecklistState & Partial<StoredO
 /** As `summarize`, for a plan of a list. */
 export function summarizeListed(row: ListedRow, today: Day): ListedPlan {
   return { ...summarize(row, today), next_due_date: row.next_due_date };
-}
-
-const MINUTE_MS = 60_000;
-let last = { timeZone: '', minute: -1, day: '' };
-
-/**
- * Returns the current day in the organisation's time zone. Days begin on whole minutes, so the day is kept
- * for one: to format it takes longer than to read a short list.
- */
-export function today({ now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>): Day {
-  const at = now();
-  const minute = Math.floor(at.getTime() / MINUTE_MS);
-  if (last.minute !== minute || last.timeZone !== timeZone) {
-    last = { timeZone, minute, day: dayOf(at, timeZone) };
-  }
-  return last.day;
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, instantOn, isStartDay } from '#shared/calendar.ts';
+import { addDays, type Day, instantOn, isStartDay } from '#shared/calendar.ts';
 import { countsFromStart } from '#shared/checklist/due.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
@@ -20,6 +20,7 @@ import { isDayDone } from '../reminders/store.ts';
 import { findTemplate } from '../templates/store.ts';
 import { remindersOf } from './reminders.ts';
 import * as store from './store.ts';
+import { today } from '../platform/today.ts';
 
 type Asked = { id: string; body: () => RehearsalInput };
 type Settings = OrgSettings;
@@ -67,8 +68,8 @@ async function play(
   const { manager_id } = await managerOfNewPlan(tx, viewer, person_id);
   const people = { user_id: person_id, manager_id, buddy_id: null };
   const known = await valuesOf(tx, { ...people, start_on });
-  const today = dayOf(context.now(), context.timeZone);
-  const starts = start_on ?? (isStartDay(known.start_on) ? known.start_on : today);
+  const day = today(context);
+  const starts = start_on ?? (isStartDay(known.start_on) ? known.start_on : day);
   const fromStart = template.subplans.some(countsFromStart);
   // As it is assigned: only what counts from the start has a start date of its own.
   const { values } = await valuesOf(tx, { ...people, start_on: fromStart ? starts : null });
@@ -79,14 +80,14 @@ async function play(
     tx,
     context,
     viewer,
-    newPlan(template, { person_id, fromStart, starts, today, empty }, context),
+    newPlan(template, { person_id, fromStart, starts, today: day, empty }, context),
   );
   const first = (await store.listMails(tx, plan.id)).map((mail) => ({
-    on: today,
+    on: day,
     cause: 'assigned' as const,
     ...mail,
   }));
-  const later = context.mail_enabled ? await reminders(tx, context, plan.id, today) : [];
+  const later = context.mail_enabled ? await reminders(tx, context, plan.id, day) : [];
   const mails = [...first, ...later]
     .slice(0, MOST_REHEARSED)
     .map(({ on, cause, kind, name, email, content }) => {

@@ -18,7 +18,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import type { Mail } from '../platform/outbox/store.ts';
-import { missingName, requireEnabled, storedEmail } from '../people/actions.ts';
+import { missingName, requireEnabled, requireThere, storedEmail } from '../people/actions.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
 import { handOverPlans, managerChanges } from './handOver.ts';
@@ -98,7 +98,7 @@ export async function transferDirectReport(
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
-  await requireEnabled(tx, manager.id);
+  await requireThere(tx, context, manager.id);
   if (manager.id !== viewer.id) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });
 }

@@ -8,8 +8,9 @@ import type { ActionContext } from '../platform/http/services.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
 import { followManagers } from '../owners/store.ts';
 import { listPlansOf } from '../plans/listed/store.ts';
-import { summarize, today } from '../plans/summary.ts';
+import { summarize } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
+import { today } from '../platform/today.ts';
 
 export type Manager = Pick<User, 'id' | 'name' | 'email'>;
 

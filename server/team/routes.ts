@@ -7,9 +7,10 @@ import { foundOr404 } from '../platform/http/errors.ts';
 import { BY_NAME, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { summarize, today } from '../plans/summary.ts';
+import { summarize } from '../plans/summary.ts';
 import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
+import { today } from '../platform/today.ts';
 
 export function teamRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
   registerEndpoint(app, contract.getUser, async ({ viewer, params, read }) =>

@@ -21,6 +21,7 @@ import { record } from '../platform/journal/store.ts';
 import { usesPlaceholders } from './placeholders.ts';
 import * as store from './store.ts';
 import { storeSearchTexts } from './subplans/store.ts';
+import type { Clock } from '../platform/today.ts';
 
 /** The most templates of a person (Templates 12): far more than a manager maintains. */
 const MOST_TEMPLATES = 500;
@@ -40,7 +41,7 @@ const withTemplateDue = (subplans: readonly SubplanInput[]): SubplanInput[] =>
 /** Creates a template, or a copy of one, and returns its id. */
 export async function createTemplate(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   viewer: SignedIn,
   input: TemplateInput,
   copied?: Template,
@@ -57,14 +58,19 @@ export async function createTemplate(
     );
   }
   const id = await store.insertTemplate(tx, viewer, { ...input, has_placeholders });
-  await writeTemplateChecklist(tx, id, rows);
+  await writeTemplateChecklist(tx, context, id, rows);
   const detail = { name: input.name };
-  await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: now() });
+  await record(tx, { event: 'template.created', subject_id: id, actor: viewer, detail, at: context.now() });
   return { id };
 }
 
-async function writeTemplateChecklist(tx: Transaction, id: string, rows: ChecklistRows): Promise<void> {
-  await requireOwners(tx, rows.tasks);
+async function writeTemplateChecklist(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  rows: ChecklistRows,
+): Promise<void> {
+  await requireOwners(tx, clock, rows.tasks);
   await writeChecklist(tx, { template_id: id }, rows);
   await storeSearchTexts(tx, id);
 }
@@ -98,7 +104,7 @@ export async function updateTemplate(
     toRows(withTemplateDue(withStored(input.subplans, existing)), { existing, days: TEMPLATE_DAYS });
   const has_placeholders = usesPlaceholders({ ...template, ...input }, template);
   await store.updateTemplate(tx, id, { ...input, has_placeholders });
-  if (rows) await writeTemplateChecklist(tx, id, rows);
+  if (rows) await writeTemplateChecklist(tx, context, id, rows);
   return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
 }
 

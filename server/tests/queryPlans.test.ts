@@ -50,6 +50,7 @@ import { cloneDatabase } from '../testing/database/clone.ts';
 
 const PEOPLE = 600;
 const DAY = '2026-06-30';
+const CLOCK = { now: () => new Date(`${DAY}T12:00:00Z`), timeZone: 'UTC' };
 const RUNNING = new AbortController().signal;
 
 let url: string;
@@ -216,10 +217,14 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
     () => inTx((tx) => lockPlanOfTeamTask(tx, { id: teamTask.person_id, task_id: teamTask.id })),
   ],
   ['the open tasks of a team', () => inTx((tx) => countOpenTasks(tx, teamTask.group_id))],
-  ['the plans of who leaves', () => inTx((tx) => lockPlansWithTasksOf(tx, teamTask.person_id)), ['plans']],
+  [
+    'the plans of who leaves',
+    () => inTx((tx) => lockPlansWithTasksOf(tx, CLOCK, teamTask.person_id)),
+    ['plans'],
+  ],
   ['whether somebody leads a team', () => leads(db, teamTask.person_id)],
   ['a colleague by their email', () => findByEmail(db, 'person.7@company.example')],
-  ['who can do tasks', () => findAble(db, { people: [plan.manager_id], groups: [teamTask.group_id] })],
+  ['who can do tasks', () => findAble(db, { people: [plan.manager_id], groups: [teamTask.group_id] }, DAY)],
   ['who sees plans that have changed', () => listReaders(db, { ids: [plan.id], hr_ids: [plan.manager_id] })],
   ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
   [

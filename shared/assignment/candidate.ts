@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import { hasLeft } from '../people/left.ts';
 import type { CandidateState } from './states.ts';
 
 /** What decides whether somebody gets a plan. */
@@ -15,7 +16,7 @@ export type CandidateFacts = {
 
 /** Returns what a plan would meet at somebody whom the viewer may assign plans to, the first that holds (Assignment 2). */
 export function candidateState(facts: CandidateFacts, today: Day): Exclude<CandidateState, 'not_found'> {
-  if (facts.disabled_at !== null || (facts.left_on !== null && facts.left_on < today)) return 'left';
+  if (facts.disabled_at !== null || hasLeft(facts, today)) return 'left';
   if (!facts.has_manager) return 'no_manager';
   if (!facts.has_start) return 'no_start';
   return facts.has_plan ? 'has_plan' : 'ready';

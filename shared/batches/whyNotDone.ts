@@ -24,6 +24,7 @@ const OF_ITEMS = {
 const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'people.no_manager': 'They have no manager. Choose one first, then try again.',
   'people.disabled': 'Their account, or that of their manager, is disabled.',
+  'people.left': 'Their manager has left. Choose another one first, then try again.',
   'people.not_your_report': 'They are not your direct report.',
   'plans.signed': 'It was signed meanwhile, so its days stay.',
   'plans.inactive': 'It was deactivated meanwhile, so its days stay.',

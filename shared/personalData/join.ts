@@ -2,6 +2,7 @@ import type { Day } from '../calendar.ts';
 import { nameOrEmail } from '../people/name.ts';
 import { whyDisabled } from '../people/roles.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
+import { hasLeft } from '../people/left.ts';
 
 /** What decides whether and how two records become one. */
 export type JoinFacts = {
@@ -51,9 +52,8 @@ type Leaving = { left_on: Day | null };
  * the other has not left.
  */
 export function lastDayOf(kept: Leaving, joined: Leaving, today: Day): Day | null {
-  const isPast = (day: Day | null) => day !== null && day < today;
-  if (isPast(joined.left_on)) return kept.left_on;
-  return isPast(kept.left_on) ? joined.left_on : (kept.left_on ?? joined.left_on);
+  if (hasLeft(joined, today)) return kept.left_on;
+  return hasLeft(kept, today) ? joined.left_on : (kept.left_on ?? joined.left_on);
 }
 
 /** Returns why two records cannot be joined, or null (Joining 1). */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { addDays, isDay } from '#shared/calendar.ts';
+import { addDays, type Day, isDay } from '#shared/calendar.ts';
 import { whyNoPeriod } from '#shared/audit/period.ts';
 import type { AuditFilter } from '#shared/audit/schema.ts';
 import { callForPage } from '../client/callForPage.ts';
@@ -8,12 +8,11 @@ import { plansKey } from '../plans/queries.ts';
 /** What the page shows, as it is in its address. */
 export type ShownAudit = { filter: AuditFilter; export: string | null };
 
-/** A year up to today, until somebody chooses. */
+/** A year up to the organisation's day, until somebody chooses. */
 const USUAL_DAYS = 364;
 
-export function shownAuditIn(query: string, now = new Date()): ShownAudit {
+export function shownAuditIn(query: string, today: Day): ShownAudit {
   const values = new URLSearchParams(query);
-  const today = now.toISOString().slice(0, 10);
   const day = (name: string, usual: string) => {
     const value = values.get(name) ?? '';
     return isDay(value) ? value : usual;

@@ -21,6 +21,7 @@ import { useAppLocation } from '../router/location.ts';
 import type { Href } from '../sitemap/entrance.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
+import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import '../audit/audit.css';
@@ -33,7 +34,7 @@ const show = ({ filter, export: id }: ShownAudit) => {
 /** Who started in a period, with what has become of their plans, and the same as a file (Audit 1). */
 export default function AuditPage() {
   const viewer = useViewer();
-  const shown = shownAuditIn(useAppLocation().query);
+  const shown = shownAuditIn(useAppLocation().query, useToday());
   const { filter } = shown;
   const query = useInfiniteQuery(auditQuery(filter));
   const first = query.data?.pages[0]?.items;

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/connect.ts';
 import { hrAndAdminsOnly, invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { today } from '../../plans/summary.ts';
 import { scopeOf } from './scope.ts';
 import * as store from './store.ts';
+import { today } from '../../platform/today.ts';
 
 /** Returns what is asked for, of those of whom the viewer may ask. Throws a 400 with a sentence for what nobody can ask. */
 export async function askedBy(

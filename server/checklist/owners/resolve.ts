@@ -9,13 +9,14 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { TaskRow } from '../rows.ts';
 import { type Able, findAble } from './store.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 /** The people of a plan by whom its tasks are done. */
 export type PlanPeople = { user_id: string; manager_id: string; buddy_id: string | null };
 
 /** Refuses tasks of people and teams that do not exist (Owners 2). */
-export async function requireOwners(tx: Transaction, tasks: readonly TaskRow[]): Promise<void> {
-  await able(tx, tasks);
+export async function requireOwners(tx: Transaction, clock: Clock, tasks: readonly TaskRow[]): Promise<void> {
+  await able(tx, clock, tasks);
 }
 
 /**
@@ -24,6 +25,7 @@ export async function requireOwners(tx: Transaction, tasks: readonly TaskRow[]):
  */
 export async function resolveOwners(
   tx: Transaction,
+  clock: Clock,
   plan: PlanPeople,
   tasks: readonly TaskRow[],
   stored: ReadonlyMap<string, OwnerShape | undefined> = new Map(),
@@ -31,7 +33,7 @@ export async function resolveOwners(
   const isKept = ({ id, owner }: TaskRow) =>
     stored.has(id) && isSameValue(chosenOwner(stored.get(id)), owner);
   const chosen = tasks.filter((task) => task.owner.kind !== 'employee' && !isKept(task));
-  const known = await able(tx, chosen);
+  const known = await able(tx, clock, chosen);
   for (const task of tasks) {
     const resolved = isKept(task)
       ? { ...task.owner, person_id: stored.get(task.id)?.person?.id ?? null }
@@ -63,13 +65,17 @@ export function resolveOwner(plan: PlanPeople, owner: ChosenOwner, known: Able):
   }
 }
 
-async function able(tx: Transaction, tasks: readonly { owner: ChosenOwner; name: string }[]): Promise<Able> {
+async function able(
+  tx: Transaction,
+  clock: Clock,
+  tasks: readonly { owner: ChosenOwner; name: string }[],
+): Promise<Able> {
   const idsOf = (id: (owner: ChosenOwner) => string | null) => [
     ...new Set(tasks.map(({ owner }) => id(owner)).filter((found) => found !== null)),
   ];
   const people = idsOf(({ person_id }) => person_id);
   const groups = idsOf(({ group_id }) => group_id);
-  const known = await findAble(tx, { people, groups });
+  const known = await findAble(tx, { people, groups }, today(clock));
   for (const { owner, name } of tasks) {
     const isKnown =
       (owner.person_id === null || known.people.has(owner.person_id)) &&

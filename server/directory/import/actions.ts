@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 /** What is counted of an import: people whom it creates, and those in the file of a manager outside of the team. */
 export type CountedAct = 'imported' | 'outsider';
@@ -39,7 +40,7 @@ export async function importPeople(
 ): Promise<ImportResult> {
   await lock(tx, 'reportingLines');
   await lockPeople(tx, { emails: emailsOf(input.file), is_referable: true });
-  const { plan, known } = await makePlan(tx, actor, input);
+  const { plan, known } = await makePlan(tx, context, actor, input);
   const result = refuseErrors(plan);
   if (result.created > 0) await input.count?.('imported', result.created);
   await applyImport(tx, context, actor, { people: plan.people, known });
@@ -65,7 +66,7 @@ export async function importOne(
   };
   await lockPeople(tx, { emails: emailsOf(file), is_referable: true });
   const known = await store.listKnownPeople(tx, emailsOf(file));
-  const plan = planImport(file, await readFacts(tx, file, known), { id: actor.id, team: null });
+  const plan = planImport(file, await readFacts(tx, context, file, known), { id: actor.id, team: null });
   const [error] = plan.errors;
   if (error) throw badRequest('input.invalid', error.message);
   await applyImport(tx, context, actor, { people: plan.people, known, source: 'manual' });
@@ -74,10 +75,11 @@ export async function importOne(
 /** Returns what `importPeople` would change, and throws as it does. */
 export async function previewImport(
   tx: Transaction,
+  context: Clock,
   actor: Actor,
   input: ImportInput,
 ): Promise<ImportResult> {
-  return refuseErrors((await makePlan(tx, actor, input)).plan);
+  return refuseErrors((await makePlan(tx, context, actor, input)).plan);
 }
 
 /** The emails of the people and managers that the file names. */
@@ -89,11 +91,16 @@ function emailsOf({ lines }: PeopleFile): string[] {
   ];
 }
 
-async function makePlan(tx: Transaction, actor: Actor, { file, isOwnTeam = false, count }: ImportInput) {
+async function makePlan(
+  tx: Transaction,
+  context: Clock,
+  actor: Actor,
+  { file, isOwnTeam = false, count }: ImportInput,
+) {
   const importer = await findImporter(tx, actor, isOwnTeam);
   const team = importer.team === null ? [] : [importer.team.email];
   const people = await store.listKnownPeople(tx, [...emailsOf(file), ...team]);
-  const plan = planImport(file, await readFacts(tx, file, people), importer);
+  const plan = planImport(file, await readFacts(tx, context, file, people), importer);
   if (plan.outsiders > 0) await count?.('outsider', plan.outsiders);
   return { plan, known: people };
 }
@@ -108,7 +115,12 @@ async function findImporter(tx: Transaction, { id }: Actor, isOwnTeam: boolean):
   throw managersOnly();
 }
 
-async function readFacts(db: Database, { lines }: PeopleFile, people: Known['people']): Promise<Known> {
+async function readFacts(
+  db: Database,
+  clock: Clock,
+  { lines }: PeopleFile,
+  people: Known['people'],
+): Promise<Known> {
   const byEmail = new Map(people.map((person) => [person.email, person]));
   const demoted = lines.flatMap(({ email, is_manager }) => {
     const person = byEmail.get(email);
@@ -116,6 +128,7 @@ async function readFacts(db: Database, { lines }: PeopleFile, people: Known['peo
   });
   const ids = lines.flatMap(({ attributes }) => attributes.external_id ?? []);
   return {
+    today: today(clock),
     people,
     reports: await store.listReportsOf(db, demoted),
     openPlans: await store.listOpenPlansOf(db, demoted),

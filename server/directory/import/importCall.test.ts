@@ -30,6 +30,12 @@ describe('days as spreadsheets write them (Import 2)', () => {
       await send(admin.client, file('email,start_on', `${one},1.1.0000`)),
       '2 start_on is "1.1.0000". Enter a day such as 2026-01-31.',
     );
+    for (const day of ['0001-01-01', '2999-01-01']) {
+      await expectErrors(
+        await send(admin.client, file('email,start_on', `${one},${day}`)),
+        `2 start_on is ${day}. Enter a day of the years 1900 to 2199, or leave it empty.`,
+      );
+    }
     const slashes = file('email,start_on', `${one},1/12/2026`, `${other},2/12/2026`);
     const refused = await expectErrors(
       await send(admin.client, slashes),

@@ -26,7 +26,7 @@ export function importRoutes(app: FastifyInstance, { db, context, limits, import
           count: (act: CountedAct, people: number) => limits.count(act, viewer.id, people),
         };
         return query.dry_run
-          ? inSnapshot(db, (tx) => previewImport(tx, viewer, input))
+          ? inSnapshot(db, (tx) => previewImport(tx, context, viewer, input))
           : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, input));
       });
     },

@@ -8,6 +8,7 @@ import {
 } from '#shared/directory/people/schema.ts';
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { whyNotThere } from '#shared/people/left.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
 import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { storedEmail } from '../../people/actions.ts';
@@ -19,10 +20,10 @@ import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { listFullPlans } from '../../plans/getPlan.ts';
-import { today } from '../../plans/summary.ts';
 import { importOne } from '../import/actions.ts';
 import { listEventsOfPerson } from './history/store.ts';
 import * as store from './store.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 /** The most plans that the page of a person shows. */
 const MOST_PLANS = 200;
@@ -141,7 +142,7 @@ export async function changePerson(
   if (changes.department !== undefined) requireOwnDepartment(viewer, changes.department);
   await importOne(tx, context, viewer, {
     email: person.email,
-    ...(await lineOf(tx, changes, person)),
+    ...(await lineOf(tx, context, changes, person)),
   });
   return getPerson(tx, context, viewer, id);
 }
@@ -162,13 +163,13 @@ export async function addPerson(
       'people.email_taken',
       `${email} is somebody's email already. Search for it in the list.`,
     );
-  await importOne(tx, context, viewer, { email, ...(await lineOf(tx, input, null)) });
+  await importOne(tx, context, viewer, { email, ...(await lineOf(tx, context, input, null)) });
   return { id: (await store.findId(tx, email))! };
 }
 
 type Known = { id: string; name: string; email: string; manager_id: string | null };
 
-async function lineOf(tx: Transaction, changes: PersonChanges, person: Known | null) {
+async function lineOf(tx: Transaction, clock: Clock, changes: PersonChanges, person: Known | null) {
   const { name, manager_id } = changes;
   const attributes = Object.fromEntries(
     SHOWN_ATTRIBUTES.flatMap((field) =>
@@ -178,7 +179,8 @@ async function lineOf(tx: Transaction, changes: PersonChanges, person: Known | n
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(manager_id !== undefined && {
-      manager_email: manager_id === null ? null : await requireManager(tx, manager_id.toLowerCase(), person),
+      manager_email:
+        manager_id === null ? null : await requireManager(tx, clock, manager_id.toLowerCase(), person),
     }),
     attributes,
   };
@@ -187,14 +189,19 @@ async function lineOf(tx: Transaction, changes: PersonChanges, person: Known | n
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Returns the email of who becomes the manager; throws a 400 or 409 with a sentence for anybody who cannot. */
-async function requireManager(tx: Transaction, id: string, person: Known | null): Promise<string> {
+async function requireManager(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  person: Known | null,
+): Promise<string> {
   const manager = await store.findManager(tx, id);
   if (!manager)
     throw invalidField('manager_id', 'is nobody', 'There is no such person. Choose another manager.');
   if (person?.manager_id === id) return manager.email;
   if (person?.id === id)
     throw invalidField('manager_id', 'is the person', 'Nobody is their own manager. Choose another one.');
-  authorize(whyDisabled(manager));
+  authorize(whyNotThere(manager, today(clock)));
   if (!manager.is_manager) {
     throw new Refusal(
       409,

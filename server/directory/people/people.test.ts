@@ -225,6 +225,19 @@ describe('a person changed by hand (People 17)', () => {
     await change(hr, person, { left_on: null });
     expectInvalid(await change(hr, person, { name: ' ' }), 'name');
     expectInvalid(await change(hr, person, { start_on: '2026-13-01' }), 'start_on');
+    for (const start_on of ['0001-01-01', '1899-12-31', '2200-01-01', '2999-01-01']) {
+      expectProblem(
+        await change(hr, person, { start_on }),
+        400,
+        /start_on must be a day of the years 1900 to 2199/,
+      );
+      expectInvalid(
+        await (
+          await addAdmin(app)
+        ).client.post('/people', { email: 'far@company.example', name: 'Far', start_on }),
+        'start_on',
+      );
+    }
   });
 
   test('gets another manager, who takes over the plans', async () => {

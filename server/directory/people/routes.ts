@@ -9,10 +9,10 @@ import { firstOf, linkedPage, linkNextPage } from '../../platform/http/nextPage.
 import { type Logged, registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { today } from '../../plans/summary.ts';
 import * as actions from './actions.ts';
 import { exportPeople } from './exportPeople.ts';
 import * as store from './store.ts';
+import { today } from '../../platform/today.ts';
 
 const PAGE = 50;
 /** About a screen of history. */

@@ -225,7 +225,7 @@ export function listPlansOfPerson(db: Database, viewer: Viewer, personId: string
 export function findManager(db: Database, id: string) {
   return db
     .selectFrom('people')
-    .select(['id', 'name', 'email', 'is_manager', 'disabled_at'])
+    .select(['id', 'name', 'email', 'is_manager', 'disabled_at', 'left_on'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -120,6 +120,11 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
       { Operations: [{ op: 'add', path: `${GANGWAY}:startDate`, value: '2026-02-30' }] },
       'invalidValue',
     ],
+    [
+      'a start of another age',
+      { Operations: [{ op: 'add', path: `${GANGWAY}:startDate`, value: '2999-01-01T00:00:00Z' }] },
+      'invalidValue',
+    ],
   ])('a PATCH with %s changes nothing', async (name, body, scimType) => {
     const directory = await addDirectory(app);
     const created = await directory.post('/Users', user(`patched.${name.replaceAll(/\W/g, '')}@example.com`));

@@ -141,6 +141,13 @@ describe('reading', () => {
       )
     ).body;
     expect(full[GANGWAY]).toEqual({ startDate: '2026-12-01', leaveDate: '2027-12-01' });
+    // What directories have for a start that is not known.
+    for (const [index, startDate] of ['0001-01-01T00:00:00', '9999-12-31'].entries()) {
+      const unknown = user(`unknown${index}@example.com`, {
+        [GANGWAY]: { startDate, leaveDate: '9999-12-31' },
+      });
+      expect((await directory.post('/Users', unknown)).body[GANGWAY]).toEqual({ leaveDate: '9999-12-31' });
+    }
     const namesOf = (index: number) =>
       schemas.Resources[index].attributes.map(({ name }: { name: string }) => name).toSorted();
     const common = ['schemas', 'id', 'externalId', 'meta', ENTERPRISE, GANGWAY];

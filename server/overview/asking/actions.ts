@@ -1,15 +1,16 @@
 import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { whyNotAsked, whyNotTheirs } from '#shared/overview/asking.ts';
+import { requireThere } from '../../people/actions.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { authorize, Refusal } from '../../platform/http/errors.ts';
+import { authorize } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../../platform/journal/store.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../../plans/getPlan.ts';
-import { today } from '../../plans/summary.ts';
 import { managerAsked } from './mails.ts';
+import { today } from '../../platform/today.ts';
 
 /** Refuses everybody but HR, as `askManager` does before it looks at the state. */
 export async function authorizeAsking(
@@ -33,15 +34,8 @@ export async function askManager(
   const at = await findLastTimeOf(tx, 'plan.manager_asked', id);
   const day = today(context);
   authorize(whyNotAsked(plan, at === undefined ? null : dayOf(at, context.timeZone), day));
-  const { told } = await notify(tx, context, 'plan.manager_asked', () =>
-    managerAsked(plan, { day, by: viewer }),
-  );
-  if (!told)
-    throw new Refusal(
-      409,
-      'people.disabled',
-      'The manager cannot be asked: their account is disabled. Give the employee another manager first.',
-    );
+  await requireThere(tx, context, plan.manager.id);
+  await notify(tx, context, 'plan.manager_asked', () => managerAsked(plan, { day, by: viewer }));
   await record(tx, {
     event: 'plan.manager_asked',
     subject_id: id,

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
 import { OWNER_WORDS } from '#shared/checklist/owner.ts';
 import { countOthers } from '../../checklist/store.ts';
-import { IS_ABLE } from '../../people/able/store.ts';
+import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 /** A task with the names of who had it and who has it now. */
 export type HandedOn = {
@@ -23,9 +25,9 @@ const TASKS = sql`tasks
   join plans on plans.id = subplans.plan_id and plans.deleted_at is null`;
 
 /** Whether somebody in the team of the task can do it, beside the person who leaves. */
-const teamIsAble = (leaving: string | null) => sql<boolean>`exists (
+const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
   select from group_members join people on people.id = group_members.person_id
-  where group_members.group_id = tasks.owner_group_id and ${IS_ABLE}
+  where group_members.group_id = tasks.owner_group_id and ${isAble(today)}
     and people.id is distinct from ${leaving}::uuid
 )`;
 
@@ -33,14 +35,14 @@ const teamIsAble = (leaving: string | null) => sql<boolean>`exists (
  * The open tasks of a person, and those that nobody has taken of teams in which nobody else is left. Each kind is found by its
  * index.
  */
-const ofPerson = (id: string) => sql<boolean>`tasks.id in (
+const ofPerson = (id: string, today: Day) => sql<boolean>`tasks.id in (
   select id from tasks where owner_id = ${id} and not completed
   union all
   select id from tasks where owner_id is null and not completed and owner_group_id = any(array(
     select theirs.group_id from group_members as theirs
     where theirs.person_id = ${id} and not exists (
       select from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = theirs.group_id and ${IS_ABLE} and people.id <> ${id}
+      where group_members.group_id = theirs.group_id and ${isAble(today)} and people.id <> ${id}
       -- Looked up for each team: joined, it read the members of all teams.
       offset 0
     )
@@ -52,29 +54,31 @@ const untakenOf = (groupId: string) =>
   sql<boolean>`tasks.owner_group_id = ${groupId} and tasks.owner_id is null`;
 
 /** Locks the plans in which the person has open tasks or is the buddy: plans are locked before people. */
-export async function lockPlansWithTasksOf(tx: Transaction, id: string): Promise<void> {
+export async function lockPlansWithTasksOf(tx: Transaction, clock: Clock, id: string): Promise<void> {
   await sql`
     select from plans where deleted_at is null and id = any(array(
       select id from plans where buddy_id = ${id}
       union all
-      select plans.id from ${TASKS} where ${ofPerson(id)}
+      select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
     )) order by id for update`.execute(tx);
 }
 
 /** Gives the open tasks of who leaves to their team, else to the manager of the plan. */
-export async function handOnTasksOf(tx: Transaction, id: string): Promise<HandedOn[]> {
+export async function handOnTasksOf(tx: Transaction, clock: Clock, id: string): Promise<HandedOn[]> {
+  const day = today(clock);
   await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
-  return handOn(tx, ofPerson(id), sql`tasks.owner_id is not null and ${teamIsAble(id)}`);
+  return handOn(tx, ofPerson(id, day), sql`tasks.owner_id is not null and ${teamIsAble(day, id)}`);
 }
 
 /** Gives the open tasks of a team that nobody has taken to the managers of the plans: all, or once nobody in it can do them. */
 export async function handOnTasksOfTeam(
   tx: Transaction,
+  clock: Clock,
   groupId: string,
   { onlyIfEmpty }: { onlyIfEmpty: boolean },
 ): Promise<HandedOn[]> {
   const which = onlyIfEmpty
-    ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(null)}`
+    ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(today(clock), null)}`
     : untakenOf(groupId);
   // Those of taken and done tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
   const locked = onlyIfEmpty

@@ -24,7 +24,7 @@ export async function setDisabled(
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
   await lock(tx, 'admins', 'owners');
-  await lockPlansWithTasksOf(tx, input.id);
+  await lockPlansWithTasksOf(tx, context, input.id);
   const person = foundOr404(await lockPerson(tx, { id: input.id }));
   const { disabled } = input.body();
   return disableOrEnable(tx, context, viewer, { person, disabled });

@@ -287,6 +287,39 @@ describe('somebody whose last day is past (Owners 3)', () => {
     expect((await admin.client.put(`/group/${both}/members`, { person_ids: [ida.id] })).status).toBe(400);
   });
 
+  test('can do tasks until the last day ends in the time zone of the organisation', async () => {
+    const { now, timeZone } = app.services.context;
+    const ida = await app.addEmployee(null, 'Ida Tech');
+    const team = await addTeam('Until tonight', ida);
+    const other = await addTeam('Other');
+    await admin.client.put(`/people/${ida.id}`, { left_on: day(-1) });
+    const owned = [
+      { name: 'Own', owner: { kind: 'person', person_id: ida.id } },
+      { name: 'Waiting', owner: { kind: 'group', group_id: team } },
+    ];
+    try {
+      // 22:00 of the last day in New York, where the day of UTC, the database's, is the next one.
+      Object.assign(app.services.context, {
+        now: () => new Date(`${day(0)}T02:00:00Z`),
+        timeZone: 'America/New_York',
+      });
+      const plan = await assign(owned, { buddy_id: ida.id });
+      expect(await ownersOf(plan)).toEqual([undefined, ['person', 'Ida Tech'], ['group', 'Until tonight']]);
+      expect(plan.buddy.id).toBe(ida.id);
+      const members = { person_ids: [ida.id] };
+      expect((await admin.client.put(`/group/${other}/members`, members)).status).toBe(200);
+      const path = `/my_task/${taskOf(plan, 'Waiting').id}/take`;
+      expect((await ida.client.put(path, { taken: true })).status).toBe(200);
+      expect(await run()).toBe(0);
+      app.services.context.now = () => new Date(`${day(0)}T05:00:00Z`);
+      expect(await run()).toBe(1);
+      const managers = ['manager', 'Mia Manager'];
+      expect(await ownersOf(plan)).toEqual([undefined, managers, managers]);
+    } finally {
+      Object.assign(app.services.context, { now, timeZone });
+    }
+  });
+
   test('keeps what is theirs as the manager of the plan', async () => {
     const boss = await app.addManager('Lou Leaver');
     const plan = await createPlan(

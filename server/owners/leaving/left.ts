@@ -1,4 +1,5 @@
-import { dayOf } from '#shared/calendar.ts';
+import type { Day } from '#shared/calendar.ts';
+import { hasLeft } from '#shared/people/left.ts';
 import { endStandIns } from '../../people/standIns/actions.ts';
 import { lockPerson } from '../../people/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
@@ -9,6 +10,7 @@ import { SCHEDULE } from '../../platform/journal/store.ts';
 import { handTasksOn } from '../handOn.ts';
 import { lockPlansWithTasksOf } from '../handOn/store.ts';
 import { listLeft } from './store.ts';
+import { today } from '../../platform/today.ts';
 
 /** The people of a round: each has a transaction of its own. */
 const PEOPLE = 100;
@@ -22,25 +24,25 @@ export async function handOnForLeft(
   context: ActionContext,
   stop: AbortSignal,
 ): Promise<number> {
-  const today = dayOf(context.now(), context.timeZone);
+  const day = today(context);
   let count = 0;
   for (;;) {
-    const ids = await listLeft(db, today, PEOPLE);
+    const ids = await listLeft(db, day, PEOPLE);
     for (const id of ids) {
       if (stop.aborted) return count;
-      await inTransaction(db, (tx) => handOnFor(tx, context, id, today));
+      await inTransaction(db, (tx) => handOnFor(tx, context, id, day));
       count += 1;
     }
     if (ids.length < PEOPLE) return count;
   }
 }
 
-async function handOnFor(tx: Transaction, context: ActionContext, id: string, today: string): Promise<void> {
+async function handOnFor(tx: Transaction, context: ActionContext, id: string, day: Day): Promise<void> {
   await lock(tx, 'owners');
-  await lockPlansWithTasksOf(tx, id);
+  await lockPlansWithTasksOf(tx, context, id);
   const person = await lockPerson(tx, { id });
   // The day may have been changed meanwhile.
-  if (!person?.left_on || person.left_on >= today) return;
+  if (!person || !hasLeft(person, day)) return;
   await handTasksOn(tx, context, SCHEDULE, { id });
   await endStandIns(tx, { actor: SCHEDULE, at: context.now() }, id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { IS_ABLE } from '../../people/able/store.ts';
+import { isAble } from '../../people/able/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function listLeft(db: Database, today: Day, limit: number): Promise
           where tasks.owner_group_id = theirs.group_id and tasks.owner_id is null and not tasks.completed
         ) and not exists (
           select from group_members join people on people.id = group_members.person_id
-          where group_members.group_id = theirs.group_id and people.id <> person.id and ${IS_ABLE}
+          where group_members.group_id = theirs.group_id and people.id <> person.id and ${isAble(today)}
           offset 0
         )
       )

@@ -1,4 +1,3 @@
-import { dayOf } from '#shared/calendar.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import type { StandIn, StandInInput } from '#shared/people/standIns/schema.ts';
 import { lastDay, leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
@@ -13,6 +12,7 @@ import { type Act, changePerson } from '../changePeople.ts';
 import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
+import { today } from '../../platform/today.ts';
 
 export async function readStandIn(db: Database, { id }: { id: string }): Promise<StandIn> {
   const found = await store.findStandIn(db, id);
@@ -36,7 +36,7 @@ export async function setStandIn(
     if (before) await change(tx, act, viewer, NO_STAND_IN);
     return readStandIn(tx, viewer);
   }
-  const until = requireDay(input.until, dayOf(context.now(), context.timeZone));
+  const until = requireDay(input.until, today(context));
   const standIn = await requireStandIn(tx, viewer, input);
   if (before?.id !== standIn.id || before.until !== until) {
     const stand_in_ends_at = await store.endOfDay(tx, until, context.timeZone);

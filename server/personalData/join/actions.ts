@@ -124,15 +124,17 @@ async function moveDependents(
   }
 }
 
-/** The one of the other record stands in where the record that stays has none; never one whose tasks would come back to it (Owners 11). */
+/** The one of the other record stands in where nobody does for the record that stays now; never one whose tasks would come back to it (Owners 11). */
 async function moveStandIn(tx: Transaction, act: Act, kept: store.JoinRow, joined: store.JoinRow) {
-  const from = kept.stand_in_id === null || kept.stand_in_id === joined.id ? joined : kept;
+  const isAway = ({ stand_in_id: id, stand_in_ends_at: end }: store.JoinRow) =>
+    id !== null && id !== joined.id && end !== null && new Date(end) > act.at;
+  const from = !isAway(kept) && isAway(joined) ? joined : kept;
   const { stand_in_id, stand_in_until, stand_in_ends_at } = from;
   const isCircle =
     stand_in_id === joined.id ||
     (stand_in_id !== null && leadsTo(await listStandIns(tx), stand_in_id, kept.id));
   const columns = isCircle ? NO_STAND_IN : { stand_in_id, stand_in_until, stand_in_ends_at };
-  if (columns.stand_in_id === kept.stand_in_id) return;
+  if (columns.stand_in_id === kept.stand_in_id && columns.stand_in_until === kept.stand_in_until) return;
   const detail = { stand_in_id: columns.stand_in_id, until: columns.stand_in_until };
   await changePerson(tx, act, kept, columns, { event: 'person.stand_in_changed', detail });
 }

@@ -289,6 +289,20 @@ describe('joining two records (Joining 1 to 3)', () => {
     await standIn(two, colleague, 4);
     await join(hr, one, two);
     expect(await rowOf(one)).toMatchObject({ stand_in_id: colleague.id, stand_in_until: day(4) });
+
+    // Also where the one of the record that stays is over, be it the same person or another.
+    for (const former of [await app.addEmployee(manager), colleague]) {
+      const [kept, gone] = await addPair();
+      await standIn(kept, former, 1);
+      await app.db
+        .updateTable('people')
+        .set({ stand_in_until: day(-2), stand_in_ends_at: `${day(-1)}T00:00:00Z` })
+        .where('id', '=', kept.id)
+        .execute();
+      await standIn(gone, colleague, 5);
+      await join(hr, kept, gone);
+      expect(await rowOf(kept)).toMatchObject({ stand_in_id: colleague.id, stand_in_until: day(5) });
+    }
   });
 
   test('who has left by one record alone has not left', async () => {

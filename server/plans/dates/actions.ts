@@ -94,7 +94,7 @@ export async function movePlanStart(
   const event = { event: 'plan.start_moved', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   await notify(tx, context, 'plan.start_moved', async () => {
-    const others = await tasksOfOthers(tx, saved, isMovedTask(plan, saved));
+    const others = await tasksOfOthers(tx, context, saved, isMovedTask(plan, saved));
     return [
       ...(viewer.id === plan.user_id ? [] : mails.startMoved(saved, { seq, old, moved: changed })),
       ...mails.startMovedForOwners(saved, { seq, people: withoutPerson(others, viewer.id) }),
@@ -164,7 +164,7 @@ export async function moveSubplanDueDate(
   const event = { event: 'plan.due_date_moved', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   await notify(tx, context, 'plan.due_date_moved', async () => {
-    const others = await tasksOfOthers(tx, saved, isMovedTask(plan, saved));
+    const others = await tasksOfOthers(tx, context, saved, isMovedTask(plan, saved));
     return [
       ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail })),
       ...mails.dueDateMovedForOwners(saved, { seq, ...detail, people: withoutPerson(others, viewer.id) }),

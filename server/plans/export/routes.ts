@@ -13,9 +13,10 @@ import type { Services } from '../../platform/http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
 import { readFullPlan, readOrganisation } from '../readPlan.ts';
 import { listPlans } from '../listed/store.ts';
-import { summarize, today } from '../summary.ts';
+import { summarize } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
 import { findUses, listSignedAt } from './store.ts';
+import { today } from '../../platform/today.ts';
 
 /** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */
 export function planExportRoutes(app: FastifyInstance, services: Services): void {

@@ -6,12 +6,18 @@ import { listStandIns } from '../../people/absence/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import * as store from './store.ts';
+import type { Clock } from '../../platform/today.ts';
 
 /** Refuses a buddy who is unknown, disabled, or the employee themself (Owners 9). */
-export async function requireBuddy(tx: Transaction, employeeId: string, buddyId: string): Promise<void> {
+export async function requireBuddy(
+  tx: Transaction,
+  clock: Clock,
+  employeeId: string,
+  buddyId: string,
+): Promise<void> {
   if (buddyId === employeeId.toLowerCase())
     throw invalidField('buddy_id', 'is the employee', 'Nobody is their own buddy. Choose a colleague.');
-  if (!(await store.lockAble(tx, buddyId)))
+  if (!(await store.lockAble(tx, clock, buddyId)))
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');
 }
 
@@ -28,16 +34,18 @@ export type TasksOf = {
 /** Returns who has tasks of the plan for its employee: each person once, and the teams with an address (Owners 10). */
 export async function tasksOfOthers(
   tx: Transaction,
+  clock: Clock,
   { subplans, user_id }: Pick<Plan, 'subplans' | 'user_id'>,
   isWanted: (task: PlanTask) => boolean = () => true,
 ): Promise<TasksOf[]> {
   const tasks = allTasks<PlanTask>(subplans).filter(isWanted);
-  return (await tasksOfOthersIn(tx, [{ user_id, tasks }]))[0]!;
+  return (await tasksOfOthersIn(tx, clock, [{ user_id, tasks }]))[0]!;
 }
 
 /** As `tasksOfOthers` for each of many plans, whose people and teams are read at once. */
 export async function tasksOfOthersIn(
   tx: Transaction,
+  clock: Clock,
   plans: readonly { user_id: string; tasks: readonly PlanTask[] }[],
 ): Promise<TasksOf[][]> {
   const open = plans.map(({ user_id, tasks }) => ({
@@ -49,7 +57,9 @@ export async function tasksOfOthersIn(
   const groups = all.flatMap(({ owner }) =>
     owner!.person === null && owner!.group !== null ? owner!.group.id : [],
   );
-  const teams = new Map((await store.listTeams(tx, [...new Set(groups)])).map((team) => [team.id, team]));
+  const teams = new Map(
+    (await store.listTeams(tx, clock, [...new Set(groups)])).map((team) => [team.id, team]),
+  );
   // Whoever is away is not told: their stand-in is (Owners 11).
   const standIns = await listStandIns(tx);
   const ids = open.flatMap(({ user_id, tasks }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { IS_ABLE } from '../../people/able/store.ts';
+import { isAble } from '../../people/able/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 export type Addressee = { id: string; name: string; email: string };
 
@@ -20,12 +21,12 @@ export async function findAddressees(db: Database, ids: readonly string[]): Prom
 export type TeamAddress = { id: string; name: string; email: string | null; members: string[] };
 
 /** Returns the teams with these ids, with their members who can do tasks. */
-export async function listTeams(db: Database, ids: readonly string[]): Promise<TeamAddress[]> {
+export async function listTeams(db: Database, clock: Clock, ids: readonly string[]): Promise<TeamAddress[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TeamAddress>`
     select groups.id, groups.name, groups.email, array(
       select people.id from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = groups.id and ${IS_ABLE}
+      where group_members.group_id = groups.id and ${isAble(today(clock))}
       order by people.id
     ) as members
     from groups where groups.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -33,10 +34,10 @@ export async function listTeams(db: Database, ids: readonly string[]): Promise<T
 }
 
 /** Keeps a person as they are until the end of the transaction, and returns whether they can do tasks. */
-export async function lockAble(tx: Transaction, id: string): Promise<boolean> {
+export async function lockAble(tx: Transaction, clock: Clock, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
-    .select(IS_ABLE.as('is_able'))
+    .select(isAble(today(clock)).as('is_able'))
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { isDay, START_YEARS } from '#shared/calendar.ts';
+import { A_START_DAY, isDay, START_YEARS } from '#shared/calendar.ts';
 import { EMAIL_PATTERN, isUsableEmail } from '#shared/people/email.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
@@ -181,7 +181,7 @@ function messageFor({ keyword, params = {}, data, message }: Partial<ErrorObject
     case 'pattern':
       if (params['pattern'] === EMAIL_PATTERN) return 'must be an email address such as user@example.com';
       if (typeof data === 'string' && data.trim() === '') return 'must not be empty';
-      if (params['pattern'] === START_YEARS) return 'must be a day of the years 1900 to 2199';
+      if (params['pattern'] === START_YEARS) return `must be ${A_START_DAY}`;
       return 'holds a character that cannot be stored (NUL or half a character), or has the wrong form';
     default:
       return message ?? 'is not valid';

@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { announceOverdue } from '../../platform/deliveries/announce.ts';
 import { lockSubscribers } from '../../platform/deliveries/store.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import { today } from '../../plans/summary.ts';
 import { listOverduePlans, markOverdue } from './store.ts';
+import { today } from '../../platform/today.ts';
 
 /** The number of plans per transaction, which takes some tenths of a second. */
 const BATCH_SIZE = 500;

@@ -30,7 +30,7 @@ const line = (number: number, email: string, fields: Partial<Line> = {}): Line =
 const ADMIN: Importer = { id: 'admin', team: null };
 
 function plan(lines: Line[], people: StoredPerson[], facts: Partial<Known> = {}) {
-  const known = { people, reports: [], openPlans: [], externalIds: [], ...facts };
+  const known = { today: '2026-03-10', people, reports: [], openPlans: [], externalIds: [], ...facts };
   return planImport({ lines, errors: [], error_count: 0, date_order: null, unclear_day: null }, known, ADMIN);
 }
 const errorsOf = (...input: Parameters<typeof plan>) =>

@@ -1,5 +1,7 @@
+import { A_START_DAY, type Day, isStartDay } from '../../calendar.ts';
 import { type FieldChange, fieldChanges } from '../../changes.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '../../people/attributes.ts';
+import { whyNotThere } from '../../people/left.ts';
 import { whyCannotChangeRoles, whyDisabled, whyNotOwnRoles } from '../../people/roles.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line, LineError, PeopleFile } from './columns.ts';
@@ -24,6 +26,8 @@ export type Importer = { id: string | null; team: { id: string; email: string } 
 
 /** What is stored about the people of a file. */
 export type Known = {
+  /** The organisation's day. */
+  today: Day;
   /** The people of the file, the managers that it names, and all managers above them. */
   people: readonly StoredPerson[];
   /** The direct reports of the managers who lose the role. */
@@ -148,6 +152,7 @@ function planLine(facts: Facts, line: Line): PersonImport | string[] {
   const changes = fieldChanges(before, after, FIELDS);
   const errors = [
     known === null ? undefined : whyNotChanged(known, changes),
+    whyNoStart(changes),
     whyNotManaged(facts, email, after.manager_email, before.manager_email),
     // The reasons of roles and ids would tell managers something of others.
     ...(team !== null
@@ -169,7 +174,7 @@ function managerAfter(facts: Facts, email: string): string | null {
 }
 
 function whyNotManaged(
-  { byEmail, lineOf, inCircle }: Facts,
+  { byEmail, lineOf, inCircle, today }: Facts,
   email: string,
   manager: string | null,
   before: string | null,
@@ -181,8 +186,10 @@ function whyNotManaged(
   if (stored === undefined && line === undefined) {
     return `Nobody has the email ${manager}. Add a line for this manager, or correct manager_email.`;
   }
-  const disabled = stored && whyDisabled(stored);
-  if (disabled) return disabled.text;
+  const left_on =
+    line?.attributes.left_on === undefined ? (stored?.left_on ?? null) : line.attributes.left_on;
+  const gone = stored && whyNotThere({ ...stored, left_on }, today);
+  if (gone) return gone.text;
   if (!(line?.is_manager ?? stored?.is_manager)) {
     return `${manager} is not a manager. Set is_manager to true for them, or enter another manager_email.`;
   }
@@ -269,6 +276,14 @@ function whyNotByManager(
     reasons.push('Only admins change external_id. Leave the column out, or enter what is stored.');
   }
   return reasons;
+}
+
+/** What is stored already may stay, so that an export can be imported again. */
+function whyNoStart(changes: readonly FieldChange[]): string | undefined {
+  const day = changes.find(({ field }) => field === 'start_on')?.new;
+  return typeof day !== 'string' || isStartDay(day)
+    ? undefined
+    : `start_on is ${day}. Enter ${A_START_DAY}, or leave it empty.`;
 }
 
 function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): string | undefined {

@@ -3,7 +3,7 @@ import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
-import { HistoryEvent, PlanStatusSchema, PlanSummary, TaskCounts } from '../../plans/schema.ts';
+import { HistoryEvent, PlanStatusSchema, PlanSummary, StartDay, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -95,7 +95,12 @@ export const EventOfPerson = Type.Object({
 export type EventOfPerson = Type.Static<typeof EventOfPerson>;
 
 const changes = {
-  ...Object.fromEntries(Object.entries(shown).map(([name, schema]) => [name, Type.Optional(schema)])),
+  ...Object.fromEntries(
+    Object.entries({ ...shown, start_on: nullable(StartDay) }).map(([name, schema]) => [
+      name,
+      Type.Optional(schema),
+    ]),
+  ),
   manager_id: Type.Optional(nullable(Id)),
 } as {
   [Name in keyof typeof shown]: Type.TOptional<(typeof shown)[Name]>;

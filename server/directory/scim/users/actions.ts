@@ -185,7 +185,7 @@ async function requireManager(
 ): Promise<boolean> {
   const isKnown = isId(id) && (await store.findUser(tx, id)) !== undefined;
   if (!isKnown) throw invalidValue(`manager.value must be the id of a user; ${id} is none.`);
-  const { manager } = await lockForDirectory(tx, personId, id);
+  const { manager } = await lockForDirectory(tx, context, personId, id);
   if (manager?.is_manager) return true;
   if (manager?.manager_denied) return false;
   await maintainPerson(tx, context, actor, { id, is_manager: true });

@@ -9,6 +9,7 @@ import { isRecord, readBoolean, readText, valueOf, withoutEmpty } from '../proto
 import {
   pick,
   readDay,
+  readStartDay,
   type ScimValues,
   type TextKey,
   type UserChanges,
@@ -79,10 +80,15 @@ function textIn(
   });
 }
 
-function dayIn(column: 'start_on' | 'left_on', name: string, description: string): UserAttribute {
+function dayIn(
+  column: 'start_on' | 'left_on',
+  name: string,
+  description: string,
+  read: typeof readDay,
+): UserAttribute {
   return define(GANGWAY, attribute(name, description, { caseExact: true }), {
     show: (person) => person[column],
-    write: (changes, value) => write(changes, column, readDay(name, value)),
+    write: (changes, value) => write(changes, column, read(name, value)),
     filters: { '': exact(column) },
   });
 }
@@ -246,8 +252,8 @@ export const USER_ATTRIBUTES: readonly UserAttribute[] = [
       filters: { '': exact('manager_id'), '.value': exact('manager_id') },
     },
   ),
-  dayIn('start_on', 'startDate', 'The first day, such as 2026-01-31'),
-  dayIn('left_on', 'leaveDate', 'The last day, such as 2026-01-31'),
+  dayIn('start_on', 'startDate', 'The first day, such as 2026-01-31', readStartDay),
+  dayIn('left_on', 'leaveDate', 'The last day, such as 2026-01-31', readDay),
 ];
 
 /** Returns the path of an attribute in lower case, as bodies, paths and filters name it. */

@@ -1,4 +1,4 @@
-import { isDay } from '#shared/calendar.ts';
+import { A_START_DAY, isDay, isStartDay } from '#shared/calendar.ts';
 import type { Attributes } from '#shared/people/attributes.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 import { invalidValue } from '../protocol/errors.ts';
@@ -74,6 +74,17 @@ export function readDay(name: string, value: unknown): string | null {
   if (!isDay(day) || !/^(?:|[T ][\d:.]+(?:Z|[+-]\d\d:\d\d)?)$/.test(text.slice(10))) {
     throw invalidValue(`${name} must be a day such as 2026-01-31.`);
   }
+  return day;
+}
+
+/** What .NET and Active Directory have for a day that is not known. */
+const NOT_KNOWN: readonly string[] = ['0001-01-01', '9999-12-31'];
+
+/** As `readDay`, for a day from which others are counted. */
+export function readStartDay(name: string, value: unknown): string | null {
+  const day = readDay(name, value);
+  if (day === null || NOT_KNOWN.includes(day)) return null;
+  if (!isStartDay(day)) throw invalidValue(`${name} must be ${A_START_DAY}.`);
   return day;
 }
 

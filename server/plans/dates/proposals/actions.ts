@@ -14,9 +14,10 @@ import { actingAs } from '../../actions.ts';
 import { getFullPlan, lockFullPlan } from '../../getPlan.ts';
 import { listPlansOf } from '../../listed/store.ts';
 import { keepStart } from '../../store.ts';
-import { summarize, today } from '../../summary.ts';
+import { summarize } from '../../summary.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
 import * as store from './store.ts';
+import { today } from '../../../platform/today.ts';
 
 /**
  * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them

@@ -7,6 +7,7 @@ import UserStar from 'lucide-react/icons/user-star';
 import { useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
+import { hasLeft } from '#shared/people/left.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { isHrOrAdmin, isManagerOrHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../../../auth/viewer.ts';
@@ -33,7 +34,7 @@ export function PersonActs({ person, today }: PersonActsProps) {
   const close = () => setOpen(null);
   const change = useChangePerson(person.id, close);
   const remind = useRemind();
-  const hasLeft = person.left_on !== null && person.left_on < today;
+  const isGone = hasLeft(person, today);
   const canEdit = isHrOrAdmin(viewer) && person.id !== viewer.id;
   const isLocked = (field: string) =>
     person.locked.includes(field)
@@ -48,12 +49,12 @@ export function PersonActs({ person, today }: PersonActsProps) {
       progress.completed_tasks < progress.total_tasks,
   );
   const setLeft = () =>
-    hasLeft
+    isGone
       ? change.mutate({ left_on: null }, { onError: (error) => showFailure(error, messages.saveFailed) })
       : setOpen('left');
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isManagerOrHr(viewer) && !hasLeft && !person.is_disabled && (
+      {isManagerOrHr(viewer) && !isGone && !person.is_disabled && (
         <Button
           tone="primary"
           icon={<ClipboardPlus />}
@@ -62,7 +63,7 @@ export function PersonActs({ person, today }: PersonActsProps) {
           {messages.assign}
         </Button>
       )}
-      {openPlans.length > 0 && !hasLeft && (
+      {openPlans.length > 0 && !isGone && (
         <Button
           icon={<Send />}
           busy={remind.isPending}
@@ -92,7 +93,7 @@ export function PersonActs({ person, today }: PersonActsProps) {
                 onSelect: () => setOpen('manager'),
               },
               {
-                label: hasLeft ? messages.isBack : messages.hasLeft,
+                label: isGone ? messages.isBack : messages.hasLeft,
                 icon: <LogOut />,
                 disabledReason: isLocked('left_on'),
                 onSelect: setLeft,

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
-import { newTemplate } from '../support/plans.ts';
+import { newTemplate, SUBPLANS } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
@@ -126,4 +126,47 @@ test('HR is shown a new check when something has changed (Assignment 3)', async 
     await pressOn(page.getByRole('button', { name: 'Assign 1' }));
     await expect(page.getByText('One person was assigned the plan.')).toBeVisible();
   });
+});
+
+test('a start date that is not known is entered in the check, and one’s own address says why it is left out (Assignment 2)', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const [ada, ben] = [await newReport(manager, 'Ada Lind'), await newReport(manager, 'Ben Lind')];
+  await sql(manager.origin, `update people set start_on = '2099-03-02' where id = '${ben.id}'`);
+  const id = await newTemplate(manager, {
+    name: unique('From the start'),
+    subplans: [{ ...SUBPLANS[0]!, due: { anchor: 'start', offset: 2, unit: 'days' } }],
+  });
+  const page = await openAs(browser, manager, `/assign?template=${id}`);
+  await page.getByLabel('Email addresses').fill([manager.email, ada.email, 'nobody', ben.email].join('\n'));
+  const groups = page.getByRole('region', { name: 'Check' }).getByRole('heading', { level: 3 });
+  await expect(groups).toHaveText(['No start date 1', 'Not found 1', 'Yourself 1', 'Ready 1']);
+  const own = page.getByRole('region', { name: 'Yourself' });
+  await expect(own).toContainText('You cannot assign a plan to yourself.');
+  await expect(own.getByRole('listitem')).toContainText(manager.name);
+  await expectAccessible(page, 'a check that asks for a start date');
+
+  const field = page.getByRole('textbox', { name: 'Start date of Ada Lind' });
+  await test.step('a year that is being typed does not count yet', async () => {
+    await field.focus();
+    await page.keyboard.type('04012');
+    await expect(groups.first()).toHaveText('No start date 1');
+    await page.keyboard.type('099');
+    await expect(field).toHaveValue('2099-04-01');
+    await expect(groups.first()).toHaveText('No start date 1');
+    await page.keyboard.press('Enter');
+  });
+  await expect(groups).toHaveText(['Not found 1', 'Yourself 1', 'Ready 2']);
+  await pressOn(page.getByRole('button', { name: 'Assign 2' }));
+  await expect(page.getByText('2 people were assigned the plan.')).toBeVisible();
+  const rows = await sql<{ id: string; start_on: string; due_date: string }>(
+    manager.origin,
+    `select user_id as id, plans.start_on::text, subplans.due_date::text from plans
+     join subplans on subplans.plan_id = plans.id where user_id in ('${ada.id}', '${ben.id}') order by start_on`,
+  );
+  expect(rows).toEqual([
+    { id: ben.id, start_on: '2099-03-02', due_date: '2099-03-04' },
+    { id: ada.id, start_on: '2099-04-01', due_date: '2099-04-03' },
+  ]);
 });

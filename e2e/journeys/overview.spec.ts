@@ -81,6 +81,45 @@ test('HR sees who is late and why, of one manager, and assigns to who has no pla
     await pressOn(page.getByRole('button', { name: 'Clear filters' }));
     await expect(active).toContainText('1');
   });
+  await test.step('a saved view opens the same filters and list, for all of HR', async () => {
+    await expect(page.getByRole('button', { name: 'Save this view' })).toBeHidden();
+    await pressOn(page.getByRole('button', { name: /^Active 2/ }));
+    await page.getByLabel('Manager', { exact: true }).selectOption({ value: other.id });
+    await pressOn(page.getByRole('button', { name: 'Save this view' }));
+    const view = unique('Otto’s');
+    await page.keyboard.type(view);
+    await page.getByLabel('Share with HR').press('Space');
+    await page.getByLabel('Name').press('Enter');
+    await expect(toast(page, 'The view was saved')).toBeVisible();
+
+    const colleague = await newReport(manager, 'Hedda Reed');
+    await signIn(colleague, hr.origin);
+    await sql(
+      manager.origin,
+      `update people set is_hr = true, hr_departments = array['${department}'] where id = '${colleague.id}'`,
+    );
+    const theirs = await openAs(browser, colleague, '/overview');
+    await pressOn(theirs.getByRole('button', { name: 'Views' }));
+    const shared = theirs.getByRole('listitem').filter({ hasText: view });
+    await expect(shared).toContainText('Shared with HR');
+    await expect(shared.getByRole('button')).toHaveCount(0);
+    await expectAccessible(theirs, 'saved views of the overview');
+    await pressOn(shared.getByRole('link', { name: view }));
+    await expect(theirs).toHaveURL(`/overview?manager=${other.id}&list=active`);
+    await expect(theirs.getByRole('region', { name: 'One active plan' })).toContainText('Tora Track');
+    await theirs.close();
+
+    // A manager who is not in HR has views of their own alone, and shares none.
+    const ownPage = await openAs(browser, other, '/overview?list=active');
+    await pressOn(ownPage.getByRole('button', { name: 'Views' }));
+    await expect(ownPage.getByText('No saved views yet')).toBeVisible();
+    await ownPage.keyboard.press('Escape');
+    await pressOn(ownPage.getByRole('button', { name: 'Save this view' }));
+    await expect(ownPage.getByLabel('Name')).toBeFocused();
+    await expect(ownPage.getByLabel('Share with HR')).toHaveCount(0);
+    await ownPage.close();
+    await pressOn(page.getByRole('button', { name: 'Clear filters' }));
+  });
   await pressOn(page.getByRole('button', { name: 'Assign a plan to Fay Forgotten' }));
   await expect(page.getByText('One person was chosen by name')).toBeVisible();
 });

@@ -47,17 +47,21 @@ export async function previewAssignment(
     new Set(rows.map(({ id }) => id)),
     new Set(rows.map(({ email }) => email)),
   ];
+  const isViewer = ids.includes(viewer.id) || addresses.has(viewer.email);
   const missing = [
-    ...ids.filter((id) => !foundIds.has(id)).map((id) => notFound(id, '')),
-    ...[...addresses].filter(([email]) => !foundEmails.has(email)).map(([, email]) => notFound(null, email)),
+    ...ids.filter((id) => id !== viewer.id && !foundIds.has(id)).map((id) => notFound(id, '')),
+    ...[...addresses]
+      .filter(([email]) => email !== viewer.email && !foundEmails.has(email))
+      .map(([, email]) => notFound(null, email)),
+    ...(isViewer ? [ownItem(viewer)] : []),
   ];
   const starts = new Map(items.map(({ person_id, start_on }) => [person_id.toLowerCase(), start_on ?? null]));
   const { needs_start } = template;
   const found = rows
     .map((row) => candidateOf(row, day, { needs_start, entered: starts.get(row.id) ?? null }))
-    .toSorted(compareCandidates);
+    .toSorted((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
   return {
-    items: [...missing, ...found],
+    items: [...missing, ...found].toSorted((a, b) => placeOf(a.state) - placeOf(b.state)),
     hash: hashOf(
       template,
       rows.map((row) => shownOf(row, day, template)),
@@ -78,6 +82,13 @@ const notFound = (person_id: string | null, email: string): Candidate => ({
   start_on: null,
 });
 
+/** The viewer, to whom nobody but their manager and others of HR assign plans (HR 2). */
+const ownItem = ({ id, name, email }: SignedIn): Candidate => ({
+  ...notFound(id, email),
+  name,
+  state: 'self',
+});
+
 async function findTemplate(db: Database, viewer: SignedIn, template_id: string) {
   const id = template_id.toLowerCase();
   const template = foundOr404(await findWholeTemplate(db, { ...viewer, template_id: id }));
@@ -96,8 +107,6 @@ function candidateOf(
 }
 
 const placeOf = (state: CandidateState) => CANDIDATE_STATES.indexOf(state);
-const compareCandidates = (a: Candidate, b: Candidate) =>
-  placeOf(a.state) - placeOf(b.state) || compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1);
 
 /** What is stored of the person, whatever was entered for this assignment. */
 const shownOf = (row: store.CandidateRow, day: Day, { needs_start }: { needs_start: boolean }) => ({

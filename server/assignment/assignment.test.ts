@@ -99,6 +99,24 @@ describe('the preview (Assignment 2)', () => {
     expect(await plansOf([ready])).toEqual([]);
   });
 
+  test('names the caller once, by id and by address, and comes in the order of the check', async () => {
+    const { manager, template, people } = await team(3);
+    const [has, gone] = people as [Person, Person, Person];
+    await assign(manager, template, itemsOf([has]));
+    await app.db.updateTable('people').set({ left_on: '2020-01-01' }).where('id', '=', gone.id).execute();
+    const own = ` ${manager.email.toUpperCase()}`;
+    const { body } = await preview(manager, template, itemsOf([...people, manager]), ['no address', own]);
+    expect(body.items.map(({ state }: Candidate) => state)).toEqual([
+      'not_found',
+      'has_plan',
+      'left',
+      'self',
+      'ready',
+    ]);
+    expect(body.items[3]).toMatchObject({ person_id: manager.id, name: manager.name, email: manager.email });
+    expectProblem(await assign(manager, template, itemsOf([manager])), 403, /cannot assign plans/);
+  });
+
   test('HR sees whom they act for, with the manager; nobody without one is ready', async () => {
     const { manager, people } = await team(2);
     const hr = await addHr(app, ['Sales']);
@@ -111,7 +129,7 @@ describe('the preview (Assignment 2)', () => {
       [inside.id]: 'ready',
       [outside.id]: 'not_found',
       [alone.id]: 'no_manager',
-      [hr.id]: 'not_found',
+      [hr.id]: 'self',
     });
     expect(body.items.find(({ state }: Candidate) => state === 'ready').manager.id).toBe(manager.id);
     const logged = await app.db

@@ -15,7 +15,10 @@ export type CandidateFacts = {
 };
 
 /** Returns what a plan would meet at somebody whom the viewer may assign plans to, the first that holds (Assignment 2). */
-export function candidateState(facts: CandidateFacts, today: Day): Exclude<CandidateState, 'not_found'> {
+export function candidateState(
+  facts: CandidateFacts,
+  today: Day,
+): Exclude<CandidateState, 'not_found' | 'self'> {
   if (facts.disabled_at !== null || hasLeft(facts, today)) return 'left';
   if (!facts.has_manager) return 'no_manager';
   if (!facts.has_start) return 'no_start';

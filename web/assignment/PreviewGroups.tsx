@@ -16,11 +16,12 @@ import { messages } from './messages.ts';
 
 /** So many of a group are shown at first: of those that ask for something all that a page can hold. */
 const SHOWN: Record<CandidateState, number> = {
-  not_found: 50,
   no_manager: 50,
   no_start: 50,
+  not_found: 50,
   has_plan: 50,
   left: 10,
+  self: 1,
   ready: 3,
 };
 

@@ -29,6 +29,7 @@ export const messages = {
   stale: 'Something changed meanwhile. We checked again, and nothing was assigned.',
   groups: {
     not_found: 'Not found',
+    self: 'Yourself',
     no_manager: 'No manager',
     no_start: 'No start date',
     has_plan: 'Already has this plan',
@@ -37,6 +38,7 @@ export const messages = {
   },
   groupHelp: {
     not_found: 'Nobody to whom you can assign plans has this address. Correct it above.',
+    self: 'You cannot assign a plan to yourself. Your manager can, and whoever acts for you in HR.',
     no_manager: 'A plan needs a manager who approves it. Choose one first.',
     no_start: 'This template counts from the start date. Enter one, and they are ready, too.',
     has_plan: 'Left out, unless you tick them.',

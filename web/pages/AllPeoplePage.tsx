@@ -3,8 +3,10 @@ import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef, useState } from 'react';
+import { columnsIn, columnsText, type PeopleColumn } from '#shared/directory/people/columns.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
+import { ColumnsMenu } from '../directory/people/ColumnsMenu.tsx';
 import { AddPersonDialog } from '../directory/people/edit/AddPersonDialog.tsx';
 import { ExportPeople } from '../directory/people/ExportPeople.tsx';
 import { messages } from '../directory/people/messages.ts';
@@ -31,18 +33,19 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
-const show = (next: PeopleFilter) => {
-  const values = new URLSearchParams(setIn(next)).toString();
-  void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
-    replace: true,
-    keepScroll: true,
-  });
-};
+/** Returns what the page shows as its address has it. */
+function queryOf(filter: PeopleFilter, shown: readonly PeopleColumn[], isOfHr: boolean): string {
+  const columns = columnsText(shown, isOfHr);
+  return new URLSearchParams({ ...setIn(filter), ...(columns !== null && { columns }) }).toString();
+}
 
 /** Everybody for whom the viewer acts as HR, and for admins everybody (People 15). */
 export default function AllPeoplePage() {
   const viewer = useViewer();
-  const filter = filterIn(useAppLocation().query);
+  const canAssign = isHr(viewer);
+  const address = useAppLocation().query;
+  const filter = filterIn(address);
+  const columns = columnsIn(new URLSearchParams(address).get('columns'), canAssign);
   const [search, setSearch] = useState(filter.q);
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +54,14 @@ export default function AllPeoplePage() {
   const query = useInfiniteQuery(organisationPeopleQuery(filter));
   const facets = useQuery(facetsQuery(filter));
   const people = query.data?.pages.flatMap(({ items }) => items);
-  const canAssign = isHr(viewer);
+
+  const show = (next: PeopleFilter, chosen = columns) => {
+    const values = queryOf(next, chosen, canAssign);
+    void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
+      replace: true,
+      keepScroll: true,
+    });
+  };
 
   useEffect(() => {
     if (typed !== filter.q) show({ ...filter, q: typed });
@@ -94,11 +104,8 @@ export default function AllPeoplePage() {
         onChange={show}
       />
       <div className="mb-2 flex flex-wrap gap-2">
-        <SavedViews
-          page="people"
-          path={paths.allPeople()}
-          query={new URLSearchParams(setIn(filter)).toString()}
-        />
+        <SavedViews page="people" path={paths.allPeople()} query={queryOf(filter, columns, canAssign)} />
+        <ColumnsMenu columns={columns} isHr={canAssign} onChange={(chosen) => show(filter, chosen)} />
       </div>
       <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
         {(found) =>
@@ -106,6 +113,8 @@ export default function AllPeoplePage() {
             <div aria-busy={query.isPlaceholderData || undefined}>
               <PeopleTable
                 people={found}
+                columns={columns}
+                isHr={canAssign}
                 list={list}
                 selected={selected}
                 onSelect={

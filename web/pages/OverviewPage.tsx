@@ -22,6 +22,7 @@ import {
 import { StatusChart } from '../overview/StatusChart.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
 import { WithoutPlan } from '../overview/WithoutPlan.tsx';
+import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import type { Href } from '../sitemap/entrance.ts';
@@ -30,8 +31,12 @@ import { paths } from '../sitemap/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-const show = ({ filter, list }: ShownOverview) => {
-  const values = new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
+/** Returns what the page shows as its address has it. */
+const queryOf = ({ filter, list }: ShownOverview) =>
+  new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
+
+const show = (next: ShownOverview) => {
+  const values = queryOf(next);
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
 };
 
@@ -48,7 +53,12 @@ export default function OverviewPage() {
       title={PAGES.overview.title}
       lead={isHr(viewer) ? messages.leadHr : messages.leadManager}
       width="wide"
-      actions={<OverviewActions filter={filter} isHr={isHr(viewer)} />}
+      actions={
+        <>
+          <SavedViews page="overview" path={paths.overview()} query={queryOf(shown)} />
+          <OverviewActions filter={filter} isHr={isHr(viewer)} />
+        </>
+      }
     >
       <OverviewFilters filter={filter} choices={query.data?.choices} onChange={narrow} />
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>

@@ -72,6 +72,9 @@ describe('the list of people (People 15)', () => {
       Track: 'on_track',
     });
     expect(found[0]!.manager).toEqual({ id: manager.id, name: 'Mona Chief', email: manager.email });
+    const plansOf = (name: string) => found.find((person) => person.name === name)!.plans;
+    expect(plansOf('Late')).toEqual({ count: 2, total_tasks: 6, completed_tasks: 3 });
+    expect(plansOf('Off')).toEqual({ count: 0, total_tasks: 0, completed_tasks: 0 });
     const logged = await app.db
       .selectFrom('access_log')
       .select('kind')
@@ -132,6 +135,7 @@ describe('the list of people (People 15)', () => {
     const admin = await addAdmin(app);
     const found = await list(admin, '?q=mona');
     expect(statesOf(found)).toMatchObject({ Late: null, Gone: 'left', 'Mona Chief': null });
+    expect(found.every(({ plans }) => plans === null)).toBe(true);
     expect((await detail(admin, people['Late']!)).plans).toBeNull();
     expectProblem(await manager.client.get('/people'), 403);
     expectProblem(await people['Late']!.client.get('/people'), 403);

@@ -67,6 +67,18 @@ function stateOf(db: Database, viewer: Viewer, today: Day) {
     else coalesce((${healths})[(${worst})], 'no_plan') end`;
 }
 
+/** How far the plans of the person in the query are that HR sees, or null for who is not HR. Inactive ones do not count. */
+function plansOf(db: Database, viewer: Viewer, today: Day) {
+  const counted = fromPlanState(db, plansAs(viewer, 'hr'))
+    .select(
+      sql`json_build_object('count', count(*), 'total_tasks', coalesce(sum(plans.total_tasks), 0),
+        'completed_tasks', coalesce(sum(plans.completed_tasks), 0))`.as('counted'),
+    )
+    .whereRef('plans.user_id', '=', sql.ref('people.id') as never)
+    .where(sql<boolean>`${healthOf(today)} <> 'inactive'`);
+  return sql<PersonOfList['plans']>`case when ${viewer.is_hr}::boolean then (${counted}) end`;
+}
+
 /** The readable people whom the filters leave. */
 function filteredPeople(
   db: Database,
@@ -112,10 +124,12 @@ export async function listPeople(
       'people.job_title',
       'people.department',
       'people.location',
+      'people.employment_type',
       'people.start_on',
       'people.left_on',
       'people.photo',
       managerOf.as('manager'),
+      plansOf(db, viewer, filters.today).as('plans'),
       stateOf(db, viewer, filters.today).as('state'),
       sql<string>`${listKey}`.as('list_key'),
     ])

@@ -55,7 +55,17 @@ test('what cannot be saved is refused, and others delete nothing of mine (Saved 
   expectProblem(await save(employee), 403);
 });
 
-const namesFor = async (person: Person) => (await list(person)).map(({ name }: { name: string }) => name);
+const namesFor = async (person: Person, page?: string) =>
+  (await list(person, page)).map(({ name }: { name: string }) => name);
+
+test('views of the overview are apart from those of people, and managers see their own alone (Saved views 1)', async () => {
+  await save(hr, { page: 'overview', name: 'Of HR', query: 'list=active', shared: true });
+  await save(manager, { page: 'overview', name: 'Of a manager', query: 'list=waits' });
+  expect(await namesFor(other, 'overview')).toEqual(['Of HR']);
+  expect(await namesFor(manager, 'overview')).toEqual(['Of a manager']);
+  expect(await namesFor(await app.addManager(), 'overview')).toEqual([]);
+  expect(await namesFor(manager)).toEqual([]);
+});
 
 test('who is in HR no more shares nothing with it (Saved views 1)', async () => {
   const former = await addHr(app, null);

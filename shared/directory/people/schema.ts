@@ -21,9 +21,16 @@ export const PersonOfList = Type.Object({
   job_title,
   department,
   location,
+  employment_type,
   start_on,
   left_on,
   manager: nullable(PersonSummary),
+  plans: nullable(
+    Type.Object({
+      count: Type.Integer({ description: 'without the inactive ones; null for admins who are not HR' }),
+      ...TaskCounts.properties,
+    }),
+  ),
   // Null for admins who are not HR: they see no plans.
   state: Type.Unsafe<State | null>({ type: ['string', 'null'], enum: [...PERSON_STATES, null] }),
 });

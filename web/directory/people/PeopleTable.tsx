@@ -1,54 +1,75 @@
 import type { RefObject } from 'react';
+import { columnsIn, type PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Link } from '../../router/Link.tsx';
 import { hrefOf } from '../../sitemap/paths.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useDayFormat } from '../../ui/time.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { messages } from './messages.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { useCells } from './useCells.tsx';
 import './people.css';
 
 type PeopleTableProps = {
   people: readonly PersonOfList[];
+  columns: readonly PeopleColumn[];
+  isHr: boolean;
   list: RefObject<HTMLUListElement | null>;
   selected: ReadonlySet<string>;
   /** Null for who cannot assign plans. */
   onSelect: ((id: string, isSelected: boolean) => void) | null;
 };
 
+/** More columns than these fit into the widest page only by scrolling. */
+const FITTING = 7;
+
 /** The rows of the list of people. */
-export function PeopleTable({ people, list, selected, onSelect }: PeopleTableProps) {
-  const { columns } = messages;
+export function PeopleTable({ people, columns, isHr, list, selected, onSelect }: PeopleTableProps) {
+  const cells = useCells();
+  // A narrow window shows of the columns at first what its two lines hold, and of chosen ones all.
+  const isChosen = columns.join() !== columnsIn(null, isHr).join();
   return (
-    <>
+    <div
+      className="pl-list"
+      data-wide={columns.length > FITTING || undefined}
+      data-chosen={isChosen || undefined}
+    >
       <div aria-hidden className="pl-row pl-head text-sm text-muted">
-        <span>{columns.name}</span>
-        <span>{columns.department}</span>
-        <span>{columns.manager}</span>
-        <span>{columns.start}</span>
-        <span>{columns.state}</span>
+        <span>{messages.columns.name}</span>
+        <span className="pl-cells">
+          {columns.map((column) => (
+            <span key={column} data-of={column}>
+              {messages.columns[column]}
+            </span>
+          ))}
+        </span>
       </div>
       <ul ref={list} aria-label={messages.list}>
         {people.map((person) => (
           <Row
             key={person.id}
             person={person}
+            columns={columns}
+            cells={cells}
             isSelected={selected.has(person.id)}
             onSelect={onSelect && ((wanted) => onSelect(person.id, wanted))}
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
-type RowProps = { person: PersonOfList; isSelected: boolean; onSelect: ((wanted: boolean) => void) | null };
+type RowProps = {
+  person: PersonOfList;
+  columns: readonly PeopleColumn[];
+  cells: ReturnType<typeof useCells>;
+  isSelected: boolean;
+  onSelect: ((wanted: boolean) => void) | null;
+};
 
-function Row({ person, isSelected, onSelect }: RowProps) {
-  const dayText = useDayFormat();
-  const { id, job_title, department, location, manager, start_on, state } = person;
+function Row({ person, columns, cells, isSelected, onSelect }: RowProps) {
   const name = nameOrEmail(person);
   return (
     <li className="pl-row" data-selected={isSelected || undefined}>
@@ -58,30 +79,31 @@ function Row({ person, isSelected, onSelect }: RowProps) {
             <VisuallyHidden>{messages.select(name)}</VisuallyHidden>
           </Checkbox>
         )}
-        <span className="min-w-0">
-          <Link
-            to={hrefOf('person', { id })}
-            data-covers=""
-            className="block truncate font-medium"
-            title={name}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-          <span className="block truncate text-sm text-muted">{job_title || person.email}</span>
-        </span>
+        <PersonAvatar person={person} name={name} size="sm" />
+        <Link
+          to={hrefOf('person', { id: person.id })}
+          data-covers=""
+          className="min-w-0 truncate font-medium"
+          title={name}
+        >
+          <bdi>{name}</bdi>
+        </Link>
       </span>
-      <span className="truncate text-muted" title={[department, location].filter(Boolean).join(' · ')}>
-        {[department, location].filter(Boolean).join(' · ')}
+      <span className="pl-cells">
+        {columns.map((column) => {
+          const { text, title } = cells[column](person);
+          return (
+            <span key={column} data-of={column} title={title}>
+              {text !== null && text !== '' && (
+                <>
+                  <VisuallyHidden>{messages.columns[column]}: </VisuallyHidden>
+                  {text}
+                </>
+              )}
+            </span>
+          );
+        })}
       </span>
-      <span className="truncate text-muted">
-        {manager ? (
-          <bdi title={nameOrEmail(manager)}>{nameOrEmail(manager)}</bdi>
-        ) : (
-          <span className="text-amber-ink">{messages.noManagerYet}</span>
-        )}
-      </span>
-      <span className="figures text-muted">{start_on !== null && dayText(start_on)}</span>
-      <span>{state !== null && <StateBadge state={state} />}</span>
     </li>
   );
 }

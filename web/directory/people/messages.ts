@@ -1,4 +1,8 @@
+import type { PeopleColumn } from '#shared/directory/people/columns.ts';
+import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import type { PersonStart, PersonState } from '#shared/directory/people/states.ts';
+
+type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
 /** The texts of the list of people, and of the page of one. */
 export const messages = {
@@ -30,7 +34,28 @@ export const messages = {
     matching === total
       ? total.toLocaleString('en')
       : `${matching.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  columns: { name: 'Name', department: 'Department', manager: 'Manager', start: 'Start', state: 'State' },
+  columns: {
+    name: 'Name',
+    job_title: 'Job title',
+    department: 'Department',
+    manager: 'Manager',
+    start: 'Start',
+    plans: 'Plans',
+    state: 'State',
+    email: 'Email',
+    location: 'Location',
+    employment_type: 'Employment',
+    left: 'Last day',
+  } satisfies Record<PeopleColumn | 'name', string>,
+  chooseColumns: 'Columns',
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  isFirst: 'It is the first.',
+  isLast: 'It is the last.',
+  place: (column: string, place: number, of: number) => `${column} is ${place} of ${of}`,
+  progressOf: (name: string) => `The plans of ${name}`,
+  tasksOf: ({ count, completed_tasks, total_tasks }: PlansOfPerson) =>
+    `${completed_tasks}/${total_tasks}${count > 1 ? ` · ${count} plans` : ''}`,
   noManagerYet: 'None yet',
   list: 'People',
   select: (name: string) => `Select ${name}`,

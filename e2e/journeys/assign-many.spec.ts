@@ -1,7 +1,9 @@
+import { endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn } from '../support/keyboard.ts';
+import { holdCall, holdReply } from '../support/network.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
-import { newTemplate, SUBPLANS } from '../support/plans.ts';
+import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
@@ -103,9 +105,20 @@ test('HR is shown a new check when something has changed (Assignment 3)', async 
   await page.getByLabel('Email addresses').fill(`Alone Berg <${alone.email.toUpperCase()}>`);
   const ready = page.getByRole('region', { name: 'Ready' });
   await expect(ready.getByRole('listitem')).toContainText(`Manager: ${manager.name}`);
-  // Somebody takes the manager away while the page is open.
-  await sql(manager.origin, `update people set manager_id = null where id = '${alone.id}'`);
+  await test.step('a plan that somebody else changes is a reason to check again, but not to wait', async () => {
+    const release = await holdReply(page, endpoints.previewAssignment);
+    const again = page.waitForRequest((request) => request.url().endsWith('/assignment/preview'));
+    await newPlan(manager, await newReport(manager, 'Other Olsen'));
+    await again;
+    await expect(page.getByRole('button', { name: 'Assign 1' })).toBeEnabled();
+    await release();
+  });
+
+  // Somebody takes the manager away when it was pressed: before that, a change of any plan would check again.
+  const release = await holdCall(page, endpoints.assignToMany);
   await page.getByRole('button', { name: 'Assign 1' }).click();
+  await sql(manager.origin, `update people set manager_id = null where id = '${alone.id}'`);
+  await release();
   await expect(page.getByRole('alert')).toContainText('Something changed meanwhile. We checked again');
   await expect(page.getByRole('region', { name: 'No manager' }).getByRole('listitem')).toContainText(
     'Alone Berg',

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { AMARA, openAs, signedIn } from '../support/people.ts';
 import type { Account } from '../support/session.ts';
 import { freePort, originOf } from '../support/ports.ts';
-import { type RunningProduct, startProduct } from '../support/product.ts';
+import { type RunningProduct, startProduct, untilReady } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
 /* With a product of its own: the steps can be done once in a demo company. */
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   const port = String(await freePort());
   origin = originOf(port);
   product = await startProduct(port);
-  await expect.poll(async () => (await fetch(`${origin}/health/ready`).catch(() => null))?.ok).toBe(true);
+  await untilReady(origin);
 });
 
 test.afterAll(async () => {

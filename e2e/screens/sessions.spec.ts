@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
-import { holdCall } from '../support/network.ts';
+import { holdCall, holdFiles, scriptsOf } from '../support/network.ts';
 import {
   newAccount,
   newManager,
   newPageAs,
   newReport,
   openAs,
+  openPage,
   fillSignInForm,
   signInOn,
   storageOf,
@@ -210,4 +211,27 @@ test('a logout that goes on at the provider returns to a page that says so', asy
   await expect(page.getByText('You are signed out of Gangway.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   expect(await stored(page)).toEqual({ token: null, user: null, code: null });
+});
+
+test('what a page asks for by itself during a logout does not change where it leads', async ({ browser }) => {
+  const manager = await newManager();
+  const page = await newPageAs(browser, manager);
+  // The bell is loaded when the page is idle, which on a busy machine is late.
+  const release = await holdFiles(page, scriptsOf('NotificationCentre'));
+  await openPage(page, '/templates');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    await ended;
+    await route.fulfill({ json: { url: '/login?signed_out=1' } });
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await api(manager, endpoints.logout);
+  release();
+  await expect(page.locator('.bell-panel > *').first()).toBeAttached();
+  end();
+  await expect(page.getByText('You are signed out of Gangway.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(asked).not.toContain('/api/notification');
 });

@@ -1,5 +1,6 @@
 import * as accessLog from '#shared/accessLog/contract.ts';
 import * as accessTokens from '#shared/accessTokens/contract.ts';
+import * as assignment from '#shared/assignment/contract.ts';
 import * as auth from '#shared/auth/contract.ts';
 import * as comments from '#shared/comments/contract.ts';
 import * as directory from '#shared/directory/import/contract.ts';
@@ -7,6 +8,7 @@ import * as organisationPeople from '#shared/directory/people/contract.ts';
 import * as scimTokens from '#shared/directory/tokens/contract.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import * as groups from '#shared/groups/contract.ts';
+import * as operation from '#shared/operation/contract.ts';
 import * as owners from '#shared/owners/contract.ts';
 import * as live from '#shared/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
@@ -29,12 +31,14 @@ export type { Endpoint, ReplyOf };
 export const endpoints = {
   ...accessLog,
   ...accessTokens,
+  ...assignment,
   ...auth,
   ...comments,
   ...directory,
   ...organisationPeople,
   ...scimTokens,
   ...groups,
+  ...operation,
   ...owners,
   ...live,
   ...notifications,

@@ -87,10 +87,18 @@ async function onCall(
   // A drawn page would not make its first calls.
   await drawInBrowser(page);
   const matches = matcherOf(endpoint);
-  const handler = (route: Route) =>
-    route.request().method() === endpoint.method ? act(route) : route.fallback();
+  const running = new Set<Promise<void>>();
+  const handler = async (route: Route) => {
+    const answer = route.request().method() === endpoint.method ? act(route) : route.fallback();
+    running.add(answer);
+    await answer.finally(() => running.delete(answer));
+  };
   await page.route(matches, handler);
-  return () => page.unroute(matches, handler);
+  return async () => {
+    // Chromium sends a call that is still held to the server, a second time, once nothing holds calls any more.
+    await Promise.allSettled(running);
+    await page.unroute(matches, handler);
+  };
 }
 
 /** Returns a predicate for the URLs of the endpoint, with any parameters. */

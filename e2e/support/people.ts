@@ -68,13 +68,18 @@ export async function openAs(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await newPageAs(browser, visitor, options);
+  await openPage(page, path);
+  return page;
+}
+
+/** Opens the address and waits until the app owns the page. */
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect
     .poll(() =>
       page.evaluate(() => (globalThis as { earlyActs?: unknown }).earlyActs === undefined).catch(() => false),
     )
     .toBe(true);
-  return page;
 }
 
 /**

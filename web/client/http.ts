@@ -71,8 +71,17 @@ export async function callForFile<N extends EndpointName>(
   return (await request(name, input as AnyInput)).blob();
 }
 
+/** Whether somebody is signing out in this document. */
+let isLeaving = false;
+
+/** Lets calls fail without being sent, and none lead to the sign-in page: a sign-out leads elsewhere, such as to the provider. */
+export function leave(): void {
+  isLeaving = true;
+}
+
 /** Calls the API and returns the response of a success. For the calls of this folder. */
 export async function request(name: string, input: AnyInput = {}): Promise<Response> {
+  if (isLeaving) throw new ApiError(401, null);
   const token = getToken();
   const { signal } = input;
   const response = await (takeStarted(name, input, token) ?? send(name, input, token)).catch(
@@ -84,7 +93,7 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
   if (response.ok) return response;
 
   // Another tab may have started a new session since this call was sent.
-  if (response.status === 401 && getToken() === token && !input.quiet) {
+  if (response.status === 401 && !isLeaving && getToken() === token && !input.quiet) {
     if (token !== null) noteSessionEnd();
     goToLogin();
   }

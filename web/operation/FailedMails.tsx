@@ -38,10 +38,6 @@ function FailedMailItem({ mail: { id, kind, email, reason, next_attempt_at } }: 
         <p className="text-base break-words">
           {name} <span className="text-muted">{messages.to(email)}</span>
         </p>
-        {/* Always there: a live region announces what changes in it. */}
-        <p role="status" className="text-sm font-medium break-words empty:hidden">
-          {retry.isPending ? messages.sending : retry.isSuccess && messages.retried}
-        </p>
         <p className="text-sm break-words text-muted">
           {reason} ·{' '}
           {next_attempt_at === null ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
+import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
 import { operationKey } from './queries.ts';
 
@@ -17,6 +18,8 @@ export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('POST /operation/mail/:id/retry', { params: { id } }),
+    // The mail itself may be sent, and off the page, at once.
+    onSuccess: () => toast.success(messages.retried),
     onError: (error) => showFailure(error, messages.retryFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
   });

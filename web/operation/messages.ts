@@ -37,7 +37,6 @@ export const messages = {
   givenUp: 'given up. Mend the address or the mail server, then try again.',
   tryAgain: 'Try again',
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
-  sending: 'Sending…',
   retried: 'Sending again. Check again in a moment.',
   retryFailed: 'Failed to send the mail again. Please try again.',
   showAll: (count: number) => `Show all ${count}`,

@@ -113,7 +113,8 @@ export default function AssignPage() {
                 <AssignBar
                   ready={ready.length}
                   leftOut={found.items.length - ready.length}
-                  isChecking={wanted !== settled || preview.isPlaceholderData || preview.isFetching}
+                  // Not while the same choice is checked again, as with each plan that somebody changes: the server refuses what is old.
+                  isChecking={wanted !== settled || preview.isPlaceholderData}
                   isBusy={assign.isPending || assign.isSuccess}
                   onAssign={submit}
                 />

@@ -65,8 +65,11 @@ const EXCEPTIONS = new Map(
     'directory/scim/groups writes groups': 'a directory writes its teams with what it alone knows',
     'directory/scim/groups writes group_members': 'as above',
     'directory/scim/users writes group_members': 'who is deleted leaves their teams',
-    'people reads tasks': 'whether somebody has any, for their link in the top bar',
-    'people reads group_members': 'as above',
+    'people/self reads tasks': 'whether somebody has any, for their link in the top bar',
+    'people/self reads group_members': 'as above',
+    'people/self reads topics': 'as above',
+    'people/self reads subplans': 'as above',
+    'people/self reads plans': 'as above: those of deleted and inactive plans are not shown',
     'owners/handOn writes plans':
       'who is the buddy no more, and the version of a plan whose tasks have other owners',
     'owners/handOn writes tasks': 'the tasks of who leaves, in one statement for all plans',

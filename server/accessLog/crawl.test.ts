@@ -75,13 +75,15 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
       fixture.plan = await createPlan(fixture.PM, fixture.EO);
       await app.db.updateTable('plans').set(start).where('id', '=', fixture.plan.id).execute();
     }
+    if (call.includes(' /person/:id/join')) await setDepartment(app, fixture.EX, 'Sales');
     const hr = await addHr(app, ['Sales']);
     const { status, text } = await request(hr.client, call, fixture);
     const accesses = await accessesOf(hr);
     const shown = secretsOf(fixture).filter((secret) => text.includes(secret));
     if (accesses.length === 0) expect(shown, `${call} (${status}) shows what is not logged`).toEqual([]);
     for (const { kind, subject_id } of accesses) {
-      logged[call] = kind;
+      // A query that the table of rights needs is no part of the contract's name.
+      logged[SCOPED.includes(call) ? call : call.replace(/\?.*/, '')] = kind;
       expect([call, subject_id]).toEqual([
         call,
         kind === 'plan' || kind === 'evidence' ? fixture.plan.id : null,

@@ -13,6 +13,15 @@ import * as store from './store.ts';
 export type BatchKind = {
   /** How many items are done in a transaction, where one takes longer than usual; `ITEMS_AT_ONCE` otherwise. */
   at_once?: number;
+  /**
+   * Does what takes long for a part before anything is locked, and returns the `begin` of the part. What it has read may have changed
+   * until then: `begin` asks again whatever decides.
+   */
+  prepare?(
+    tx: Transaction,
+    context: ActionContext,
+    on: { batch: store.BatchRow; items: readonly store.WaitingItem[] },
+  ): Promise<BatchKind['begin']>;
   /** Starts a part of the batch: takes its locks, reads what all its items need, and returns what does one of them. */
   begin(
     tx: Transaction,
@@ -47,7 +56,13 @@ export async function startBatch(
 ): Promise<BatchStarted> {
   const batch = await store.insertBatch(tx, { kind: name, params, created_by: viewer.id }, items);
   if (kind.at_once === undefined && items.length <= ITEMS_AT_ONCE)
-    await doPart(tx, context, { viewer, kind, batch, inCall: true });
+    await doPart(tx, context, {
+      viewer,
+      kind,
+      batch,
+      items: await store.listWaiting(tx, batch.id, ITEMS_AT_ONCE),
+      inCall: true,
+    });
   return { batch_id: batch.id };
 }
 
@@ -69,23 +84,50 @@ export async function retryBatch(
   return { batch_id: id };
 }
 
+/** Does the next part of a batch that the transaction has claimed. */
+export async function doNextPart(
+  tx: Transaction,
+  context: ActionContext,
+  { kind, batch: claimed, logger }: { kind: BatchKind; batch: store.BatchRow; logger: Log },
+): Promise<void> {
+  const next = () => store.listWaiting(tx, claimed.id, kind.at_once ?? ITEMS_AT_ONCE);
+  const prepared = kind.prepare && (await next());
+  const begin =
+    prepared === undefined
+      ? kind.begin
+      : await kind.prepare!(tx, context, { batch: claimed, items: prepared });
+  const batch = await store.lockRow(tx, claimed.id);
+  // During an update a process of the release before, which knows only the lock of the row, may have done some of them.
+  if (!batch || batch.done_at !== null) return;
+  const known = prepared && new Set(prepared.map(({ subject_id }) => subject_id));
+  const items = (await next()).filter(({ subject_id }) => known?.has(subject_id) ?? true);
+  const viewer = await store.findStarter(tx, batch.created_by);
+  await doPart(tx, context, { viewer, kind: { ...kind, begin }, batch, items, logger });
+}
+
 /**
- * Does the next items of a batch, whose lock the transaction has, and ends it after the last one. An item that is done is
+ * Does these next items of a batch, whose lock the transaction has, and ends it after the last one. An item that is done is
  * stored as such in the same transaction, so that none is done twice.
  */
-export async function doPart(
+async function doPart(
   tx: Transaction,
   context: ActionContext,
   {
     viewer,
     kind,
     batch,
+    items,
     inCall = false,
     logger,
-  }: { viewer: SignedIn | undefined; kind: BatchKind; batch: store.BatchRow; inCall?: boolean; logger?: Log },
+  }: {
+    viewer: SignedIn | undefined;
+    kind: BatchKind;
+    batch: store.BatchRow;
+    items: readonly store.WaitingItem[];
+    inCall?: boolean;
+    logger?: Log;
+  },
 ): Promise<void> {
-  const atOnce = kind.at_once ?? ITEMS_AT_ONCE;
-  const items = await store.listWaiting(tx, batch.id, atOnce);
   if (items.length > 0) {
     const outcomes: store.Outcome[] = [];
     if (viewer === undefined) {
@@ -100,7 +142,7 @@ export async function doPart(
     }
     await store.storeOutcomes(tx, batch, outcomes);
   }
-  if (items.length < atOnce || (await store.listWaiting(tx, batch.id, 1)).length === 0) {
+  if ((await store.listWaiting(tx, batch.id, 1)).length === 0) {
     await store.markDone(tx, batch.id);
     await kind.end(tx, context, { batch, inCall });
   }

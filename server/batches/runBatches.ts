@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import { type BatchKinds, doPart } from './actions.ts';
-import { findStarter, lockOpenBatch } from './store.ts';
+import { type BatchKinds, doNextPart } from './actions.ts';
+import { claimOpenBatch } from './store.ts';
 
 /**
  * Does what waits in batches, a part in each transaction, until nothing is left that another process does not work on. A part
@@ -19,11 +19,9 @@ export async function runBatches(
   let turns: string[] = [];
   while (!stop.aborted) {
     const id = await inTransaction(db, async (tx) => {
-      const batch = await lockOpenBatch(tx, Object.keys(kinds), turns);
-      if (!batch) return undefined;
-      const viewer = await findStarter(tx, batch.created_by);
-      await doPart(tx, context, { viewer, kind: kinds[batch.kind]!, batch, logger });
-      return batch.id;
+      const batch = await claimOpenBatch(tx, Object.keys(kinds), turns);
+      if (batch) await doNextPart(tx, context, { kind: kinds[batch.kind]!, batch, logger });
+      return batch?.id;
     });
     if (id === undefined) return;
     turns = turns.includes(id) ? [id] : [...turns, id];

@@ -4,6 +4,7 @@ import type { BatchCounts, ItemState } from '#shared/batches/schema.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import { tryLockOne } from '../platform/database/locks.ts';
 import { userColumns } from '../people/store.ts';
 
 export type BatchRow = {
@@ -79,32 +80,51 @@ export async function lockBatch(
 }
 
 /**
- * Locks an open batch that no other process works on; undefined when there is none. Those in `later` come after the others, so
- * that a batch of thousands does not stop the one after it.
+ * Claims an open batch that no other process works on, until the end of the transaction; undefined when there is none. Those in
+ * `later` come after the others, so that a batch of thousands does not stop the one after it. Its row stays free for others, such as an
+ * erasure, until something of it is written: `lockRow`.
  */
-export async function lockOpenBatch(
+export async function claimOpenBatch(
   tx: Transaction,
   kinds: readonly string[],
   later: readonly string[],
 ): Promise<BatchRow | undefined> {
   if (kinds.length === 0) return undefined;
-  const row = await tx
+  const open = await tx
     .selectFrom('batches')
-    .select(batchColumns)
-    .select('params')
+    .select('id')
     .where('done_at', 'is', null)
     // A later release may have started others.
     .where('kind', 'in', [...kinds])
     .orderBy((eb) => eb('id', '=', eb.fn.any(eb.val([...later]))))
     .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+    .execute();
+  for (const { id } of open) {
+    if (!(await tryLockOne(tx, 'batch', id))) continue;
+    const batch = await findRow(tx, id);
+    // Whoever had it may have ended it meanwhile.
+    if (batch?.done_at === null) return batch;
+  }
+  return undefined;
+}
+
+/** Locks the row of a batch, and returns it as it is now. */
+export async function lockRow(tx: Transaction, id: string): Promise<BatchRow | undefined> {
+  await tx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().execute();
+  return findRow(tx, id);
+}
+
+async function findRow(tx: Transaction, id: string): Promise<BatchRow | undefined> {
+  const row = await tx
+    .selectFrom('batches')
+    .select(batchColumns)
+    .select('params')
+    .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...row, params: row.params as Record<string, unknown> };
 }
 
-/** Returns the next waiting items, which the lock of the batch keeps for the transaction. */
+/** Returns the next waiting items, which the claim of the batch keeps for the transaction. */
 export async function listWaiting(tx: Transaction, batchId: string, limit: number): Promise<WaitingItem[]> {
   const rows = await tx
     .selectFrom('batch_items')

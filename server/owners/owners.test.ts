@@ -459,9 +459,12 @@ describe('My tasks (My tasks 1)', () => {
     await tick(person, { id: first.body[0].id });
     expect(await mine(person)).toHaveLength(4);
     expect(await mine(person, 'done')).toEqual([first.body[0].name]);
+    const hasTasks = async () => (await person.client.get('/user/self')).body.has_tasks;
+    expect(await hasTasks()).toBe(true);
     await manager.client.put(planPath(plan, '/deactivate'), { active_plan: false });
     expect(await mine(person)).toEqual([]);
     expect(await mine(person, 'done')).toEqual([]);
+    expect(await hasTasks()).toBeUndefined();
     expectProblem(await person.client.get(`/my_task/${first.body[1].id}`), 404);
   });
 

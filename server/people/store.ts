@@ -4,7 +4,6 @@ import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import type { Person, PersonSummary, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import { absentFor } from './absence/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { DB, People } from '../platform/database/tables.ts';
 
@@ -268,23 +267,4 @@ export async function hasAdmin(db: Database): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return admin !== undefined;
-}
-
-/**
- * Returns the photo of somebody, and whether they do tasks for others, or have done some (My tasks 1). Each part has an index.
- */
-export async function findSelf(
-  db: Database,
-  id: string,
-): Promise<{ photo: string | null; has_tasks: boolean }> {
-  const { rows } = await sql<{ photo: string | null; has_tasks: boolean }>`
-    select exists (select from tasks where owner_id = ${id} and not completed)
-      or exists (select from tasks where completed_by = ${id})
-      or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
-        select group_id from group_members where person_id = ${id}))
-      or exists (select from tasks where not completed and owner_id = any(array${absentFor(id)}))
-      or exists (select from tasks where owner_id is null and not completed and owner_group_id in (
-        select group_id from group_members where person_id = any(array${absentFor(id)}))) as has_tasks,
-      (select photo from people where id = ${id}) as photo`.execute(db);
-  return rows[0]!;
 }

@@ -1,14 +1,15 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { Id } from '../schema.ts';
 import { JoinPreview } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-export const previewJoin = endpoint({
+export const previewJoin = planEndpoint({
   method: 'GET',
   url: '/person/:id/join',
   access: 'hr_or_admin',
+  logged_as: 'list',
   summary: 'What joining two records of one person would move; a 409 says why they cannot be joined',
   schema: {
     params: ById,
@@ -17,10 +18,11 @@ export const previewJoin = endpoint({
   },
 });
 
-export const joinPeople = endpoint({
+export const joinPeople = planEndpoint({
   method: 'POST',
   url: '/person/:id/join',
   access: 'hr_or_admin',
+  logged_as: 'list',
   session_only: true,
   summary:
     'Join two records of one person: into the one that has signed plans, else the older. The reply names the one that stays',

@@ -27,19 +27,22 @@ export function auditExport(services: ExportServices): BatchKind {
     // Some hundred ms each: others see the progress, and a process that ends undoes little.
     at_once: 5,
 
-    async begin(tx, context, { viewer, batch }) {
+    /*
+     * Rendered before the row of the batch is locked, which an erasure waits for. What a report says is of one moment: `readReport`
+     * reads it in a snapshot of its own, and a completed plan does not change. Nothing that was rendered of somebody who is
+     * erased meanwhile is stored: the erasure removes the files under that lock, and `begin` looks for them under it, too.
+     */
+    async prepare(tx, context, { items }) {
       await store.allowWaiting(tx);
-      const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
-      const isThere = await isKept(tx, batch);
-      const perform: Part['perform'] = async ({ params: { plan_id } }) => {
-        if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
-        if (!isThere) return failed('audit.removed' satisfies ItemCode);
-        if (typeof plan_id !== 'string') return DONE;
-        const code = await addReport(tx, { batch_id: batch.id, plan_id, now: context.now() });
-        return code === null ? { ...DONE, plan_id } : failed(code);
-      };
-      return { perform, finish: () => Promise.resolve() };
+      const reports = new Map<string, Rendered>();
+      for (const { params } of items) {
+        const { plan_id } = params;
+        if (typeof plan_id === 'string') reports.set(plan_id, await render(plan_id, context.now()));
+      }
+      return (...given) => begin(reports, ...given);
     },
+
+    begin: (...given) => begin(new Map(), ...given),
 
     async end(tx, context, { batch }) {
       const starter = await findStarter(tx, batch.created_by);
@@ -53,25 +56,57 @@ export function auditExport(services: ExportServices): BatchKind {
     again: (_tx, _viewer, batch) => Promise.resolve(batch.params),
   };
 
-  /** Stores the report of a plan; returns why there is none. */
-  async function addReport(
-    tx: Transaction,
-    { batch_id, plan_id, now }: { batch_id: string; plan_id: string; now: Date },
-  ): Promise<ItemCode | null> {
+  async function begin(
+    reports: ReadonlyMap<string, Rendered>,
+    ...[tx, , { viewer, batch }]: Parameters<BatchKind['begin']>
+  ): Promise<Part> {
+    const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
+    const isThere = await isKept(tx, batch);
+    return {
+      async perform({ params: { plan_id } }) {
+        if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
+        if (!isThere) return failed('audit.removed' satisfies ItemCode);
+        if (typeof plan_id !== 'string') return DONE;
+        const report = reports.get(plan_id);
+        if (!report) throw new TryLater('the report was not rendered with this part');
+        const code = await addReport(tx, { batch_id: batch.id, plan_id, report });
+        return code === null ? { ...DONE, plan_id } : failed(code);
+      },
+      finish: () => Promise.resolve(),
+    };
+  }
+
+  async function render(plan_id: string, now: Date): Promise<Rendered> {
     try {
-      const render = () => planReport(services, plan_id, now);
       // Whoever downloads a single report waits for none of these.
-      const { content } = await services.reportQueue.run('audit', render, { isBackground: true });
-      await store.storeFile(tx, batch_id, fileOf(reportPath(plan_id), content));
-      return null;
+      const { content } = await services.reportQueue.run('audit', () => planReport(services, plan_id, now), {
+        isBackground: true,
+      });
+      return { content };
     } catch (error) {
-      if (error instanceof Refusal) {
-        if (error.code === 'server.busy') throw new TryLater(error.message);
-        return 'audit.not_completed';
-      }
-      if (!(error instanceof RenderError) || error.reason === 'failed') throw error;
-      if (error.reason === 'closing') throw new TryLater(error.message);
-      return 'report.too_large';
+      return { error };
     }
   }
+}
+
+/** A report, or why there is none. */
+type Rendered = { content: Uint8Array } | { error: unknown };
+
+/** Stores the report of a plan; returns why there is none. */
+async function addReport(
+  tx: Transaction,
+  { batch_id, plan_id, report }: { batch_id: string; plan_id: string; report: Rendered },
+): Promise<ItemCode | null> {
+  if ('content' in report) {
+    await store.storeFile(tx, batch_id, fileOf(reportPath(plan_id), report.content));
+    return null;
+  }
+  const { error } = report;
+  if (error instanceof Refusal) {
+    if (error.code === 'server.busy') throw new TryLater(error.message);
+    return 'audit.not_completed';
+  }
+  if (!(error instanceof RenderError) || error.reason === 'failed') throw error;
+  if (error.reason === 'closing') throw new TryLater(error.message);
+  return 'report.too_large';
 }

@@ -11,6 +11,7 @@ import type { PackManifest } from '#shared/proof/pack.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { crc32Of, readZip, zipEnd, zipHeader } from '#shared/proof/zip.ts';
 import { batchKinds } from '../../batchKinds.ts';
+import type { BatchKind } from '../../batches/actions.ts';
 import { runBatches } from '../../batches/runBatches.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -218,9 +219,9 @@ test('goes on after each part, and does no report twice (Batches 2)', async () =
     const kinds = batchKinds(app.services);
     const stopping = {
       ...kinds.audit!,
-      begin: (...given: Parameters<NonNullable<typeof kinds.audit>['begin']>) => {
+      prepare: (...given: Parameters<NonNullable<BatchKind['prepare']>>) => {
         stop.abort();
-        return kinds.audit!.begin(...given);
+        return kinds.audit!.prepare!(...given);
       },
     };
     await runBatches(db, context, { audit: stopping }, logger, stop.signal);
@@ -276,23 +277,42 @@ test('a plan that is no longer there is named, and the others are in the file (A
   expect(await check(bytes)).toMatchObject({ state: 'holds' });
 });
 
-test('a file of which somebody is erased meanwhile is not made, and nothing of it stays (Audit 5)', async () => {
-  const people = [await hire('Stays', 'Erased'), await hire('Goes', 'Erased')];
-  for (const person of people) await createSignedPlan(manager, person);
-  const id = await start(admin, { ...PERIOD, department: 'Erased' });
-  const erased = await inTransaction(app.db, (tx) =>
-    erasePerson(tx, app.services.context, { email: people[1]!.email }),
-  );
-  expect(erased.outcome).toBe('erased');
-  await doBatches(app);
-  const { items } = (await admin.client.get(`/batch/${id}`)).body;
-  for (const { reason } of items) expect(reason).toMatch(/was erased or it is old. Export again/);
-  expect(items).toHaveLength(2);
-  expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /was removed/);
-  expect(await app.db.selectFrom('audit_files').select('name').where('batch_id', '=', id).execute()).toEqual(
-    [],
-  );
-});
+test.each(['before its first part', 'while its reports are made, without a wait'])(
+  'a file of which somebody is erased %s is not made, and nothing of it stays (Audit 5)',
+  async (when) => {
+    const department = `Erased ${when}`;
+    const people = [await hire('Stays', department), await hire('Goes', department)];
+    for (const person of people) await createSignedPlan(manager, person);
+    const id = await start(admin, { ...PERIOD, department });
+    const { db, context } = app.services;
+    const erase = async () => {
+      const erased = await inTransaction(db, (tx) => erasePerson(tx, context, { email: people[1]!.email }));
+      expect(erased.outcome).toBe('erased');
+    };
+    if (when.startsWith('before')) {
+      await erase();
+      await doBatches(app);
+    } else {
+      const kinds = batchKinds(app.services);
+      const audit: BatchKind = {
+        ...kinds.audit!,
+        async prepare(...given) {
+          const begin = await kinds.audit!.prepare!(...given);
+          await erase();
+          return begin;
+        },
+      };
+      await runBatches(db, context, { audit }, { warn: () => undefined }, new AbortController().signal);
+    }
+    const { items } = (await admin.client.get(`/batch/${id}`)).body;
+    for (const { reason } of items) expect(reason).toMatch(/was erased or it is old. Export again/);
+    expect(items).toHaveLength(2);
+    expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /was removed/);
+    expect(
+      await app.db.selectFrom('audit_files').select('name').where('batch_id', '=', id).execute(),
+    ).toEqual([]);
+  },
+);
 
 test('two at once: one of them starts (Audit 4)', async () => {
   const body = { ...PERIOD, department: 'Ops' };

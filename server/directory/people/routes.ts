@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/people/contract.ts';
-import { logAccess } from '../../accessLog/actions.ts';
+import { readPeople } from '../../accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { firstOf, linkedPage, linkNextPage } from '../../platform/http/nextPage.ts';
-import { type Logged, registerEndpoint } from '../../platform/http/registerEndpoint.ts';
+import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { SignedIn } from '../../platform/http/viewer.ts';
 import * as actions from './actions.ts';
 import { exportPeople } from './exportPeople.ts';
 import * as store from './store.ts';
@@ -22,64 +21,55 @@ const EVENTS = 20;
 export function organisationPeopleRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
 
-  /** What HR reads of others, once the log has it. Admins who are not HR read no plans, so that nothing is logged. */
-  async function shown<T>(viewer: SignedIn, what: T, kind: 'list' | 'csv' = 'list'): Promise<Logged<T>> {
-    if (viewer.is_hr) {
-      const access = kind === 'csv' ? { kind, detail: { format: 'csv' } } : { kind };
-      await logAccess(db, context, viewer, access);
-    }
-    return what as Logged<T>;
-  }
-
-  registerEndpoint(app, contract.listOrganisationPeople, async ({ viewer, query, request, reply, read }) => {
+  registerEndpoint(app, contract.listOrganisationPeople, ({ viewer, query, request, reply, read }) => {
     const { limit = PAGE, ...filters } = query;
-    const rows = await read((from) =>
-      store.listPeople(from, viewer, { ...filters, limit: limit + 1, today: today(context) }),
-    );
-    const page = linkedPage(rows, limit, { request, reply }, store.personCursor);
-    return shown(
-      viewer,
-      page.map(({ list_key: _, ...person }) => person),
-    );
+    return readPeople(services, viewer, async () => {
+      const rows = await read((from) =>
+        store.listPeople(from, viewer, { ...filters, limit: limit + 1, today: today(context) }),
+      );
+      const page = linkedPage(rows, limit, { request, reply }, store.personCursor);
+      return page.map(({ list_key: _, ...person }) => person);
+    });
   });
 
-  registerEndpoint(app, contract.countOrganisationPeople, async ({ viewer, query, read }) =>
-    shown(viewer, await read((from) => store.countPeople(from, viewer, { ...query, today: today(context) }))),
+  registerEndpoint(app, contract.countOrganisationPeople, ({ viewer, query, read }) =>
+    readPeople(services, viewer, () =>
+      read((from) => store.countPeople(from, viewer, { ...query, today: today(context) })),
+    ),
   );
 
   registerEndpoint(app, contract.exportOrganisationPeople, async ({ viewer, query, reply }) => {
     await limits.count('import', viewer.id);
-    const file = Readable.from(exportPeople(db, viewer, { ...query, today: today(context) }));
-    return asFile(reply, 'people', 'csv').send(await shown(viewer, file, 'csv'));
+    const file = await readPeople(
+      services,
+      viewer,
+      async () => Readable.from(exportPeople(db, viewer, { ...query, today: today(context) })),
+      { kind: 'csv', detail: { format: 'csv' } },
+    );
+    return asFile(reply, 'people', 'csv').send(file);
   });
 
-  registerEndpoint(app, contract.getPersonDetail, async ({ viewer, params, read }) =>
-    shown(viewer, await read((from) => actions.getPerson(from, context, viewer, params.id))),
+  registerEndpoint(app, contract.getPersonDetail, ({ viewer, params, read }) =>
+    readPeople(services, viewer, () => read((from) => actions.getPerson(from, context, viewer, params.id))),
   );
 
-  registerEndpoint(
-    app,
-    contract.listPersonHistory,
-    async ({ viewer, params, query, request, reply, read }) => {
-      const limit = query.limit ?? EVENTS;
+  registerEndpoint(app, contract.listPersonHistory, ({ viewer, params, query, request, reply, read }) => {
+    const limit = query.limit ?? EVENTS;
+    return readPeople(services, viewer, async () => {
       const events = await read((from) =>
         actions.listHistory(from, context, viewer, { id: params.id, cursor: query.cursor, limit: limit + 1 }),
       );
       const page = firstOf(events, limit);
       if (events.length > limit) linkNextPage(request, reply, actions.eventCursor(page.at(-1)!));
-      return shown(
-        viewer,
-        page.map(({ subject_id: _, seq: __, ...event }) => event),
-      );
-    },
-  );
+      return page.map(({ subject_id: _, seq: __, ...event }) => event);
+    });
+  });
 
   registerEndpoint(app, contract.changePersonByHand, async ({ viewer, params, body }) => {
     await limits.count('managers', viewer.id);
-    const person = await inTransaction(db, (tx) =>
-      actions.changePerson(tx, context, viewer, { id: params.id, body }),
+    return readPeople(services, viewer, () =>
+      inTransaction(db, (tx) => actions.changePerson(tx, context, viewer, { id: params.id, body })),
     );
-    return shown(viewer, person);
   });
 
   registerEndpoint(app, contract.addPersonByHand, async (call) => {

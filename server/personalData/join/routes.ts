@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/personalData/contract.ts';
+import { readPeople } from '../../accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 
 /** Two records of one person become one (Joining 1 to 3). */
-export function joinRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function joinRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
   registerEndpoint(app, contract.previewJoin, ({ viewer, params, query }) =>
-    actions.previewJoin(db, viewer, { id: params.id, other_id: query.other_id }),
+    readPeople(services, viewer, () =>
+      actions.previewJoin(db, viewer, { id: params.id, other_id: query.other_id }),
+    ),
   );
 
   registerEndpoint(app, contract.joinPeople, async ({ viewer, params, body }) => {
     await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) => actions.joinPeople(tx, context, viewer, { id: params.id, body }));
+    return readPeople(services, viewer, () =>
+      inTransaction(db, (tx) => actions.joinPeople(tx, context, viewer, { id: params.id, body })),
+    );
   });
 }

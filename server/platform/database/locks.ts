@@ -30,6 +30,8 @@ export const LOCKS = {
   workCalendars: 7_210,
   /** Making the key of reports: two processes that start at once must have the same. */
   signingKey: 7_227,
+  /** Working on a batch, which is named beside it. */
+  batch: 7_228,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,
 } as const;
@@ -50,6 +52,13 @@ export async function lock(tx: Transaction, ...names: LockName[]): Promise<void>
 /** As `lock`, but together with others who share it. */
 export async function lockShared(tx: Transaction, name: LockName): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCKS[name])})`.execute(tx);
+}
+
+/** As `tryLock`, for the one with the id. Two ids may share a number by chance: one of them then waits for its turn. */
+export async function tryLockOne(tx: Transaction, name: LockName, id: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCKS[name])}, hashtext(${id})) as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
 }
 
 /** Takes the lock until the end of the transaction; returns false when another transaction holds it. */

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { absentFor } from '../absence/store.ts';
+
+/** Whether there is a task that My tasks shows by the condition: those of deleted and inactive plans are nobody's to do. */
+const hasTask = (condition: RawBuilder<unknown>) => sql`exists (
+  select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+    join plans on plans.id = subplans.plan_id and plans.deleted_at is null and plans.active_plan
+  where ${condition}
+)`;
+
+/**
+ * Returns the photo of somebody, and whether they do tasks for others, or have done some (My tasks 1). Each part has an index.
+ */
+export async function findSelf(
+  db: Database,
+  id: string,
+): Promise<{ photo: string | null; has_tasks: boolean }> {
+  const ofTeams = (people: RawBuilder<unknown>) =>
+    sql`tasks.owner_id is null and not tasks.completed and tasks.owner_group_id = any(array(
+      select group_id from group_members where person_id = ${people}))`;
+  const { rows } = await sql<{ photo: string | null; has_tasks: boolean }>`
+    select ${hasTask(sql`tasks.owner_id = ${id} and not tasks.completed`)}
+      or ${hasTask(sql`tasks.completed_by = ${id}`)}
+      or ${hasTask(ofTeams(sql`${id}::uuid`))}
+      or ${hasTask(sql`not tasks.completed and tasks.owner_id = any(array${absentFor(id)})`)}
+      or ${hasTask(ofTeams(sql`any(array${absentFor(id)})`))} as has_tasks,
+      (select photo from people where id = ${id}) as photo`.execute(db);
+  return rows[0]!;
+}

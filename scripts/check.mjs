@@ -1,18 +1,17 @@
 // npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints
 // the output of those that fail.
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { root, run } from './command.mjs';
+import { run } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';
 
 await ensureRuntime();
 await installDependencies();
 
-const projects = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
 const checks = [
-  ...projects.map((name) => ['tsc', '--project', name]),
-  ['oxlint', '--type-aware'],
+  // Checks the types of each file by the tsconfig.json above it, once for types and lint: tsc before it took as long again.
+  ['oxlint', '--type-aware', '--type-check'],
+  ['tsc', '--project', path.join('shared', 'tsconfig.pure.json')],
   ['oxfmt', '--check', '.'],
   [process.execPath, path.join('scripts', 'architecture.mjs')],
   [process.execPath, path.join('scripts', 'packages.mjs')],

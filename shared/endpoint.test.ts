@@ -191,7 +191,7 @@ test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary 
     /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|saved-view|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
-  const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   expect(properties(schema.params).toSorted()).toEqual(named.toSorted());
   // Proxies may refuse a GET or DELETE with a body. HR behind one deletes with its reason by POST (HR 3).
   if (method === 'GET' || (method === 'DELETE' && name !== 'deletePlan'))

@@ -22,7 +22,7 @@ const rows = [
   ...pages.map((key) => ({
     what: path.basename(key, '.tsx'),
     files: scripts(APP, key),
-    budget: key === 'pages/TemplatesPage.tsx' ? 112_000 : null,
+    budget: key === 'pages/TemplatesPage.tsx' ? 113_000 : null,
   })),
   { what: 'largest file loaded later', files: largestLater(), budget: 90_000 },
   { what: 'all scripts together', files: parts.map((key) => manifest[key].file), budget: 375_000 },

@@ -134,6 +134,9 @@ async function addTeam() {
   return { boss, hr, employee, ada, ben, template };
 }
 
+const act = async (person: Person, path: string, body?: object) =>
+  expect((await person.client.put(path, body)).status).toBe(200);
+
 type Team = Awaited<ReturnType<typeof addTeam>>;
 const START = addDays(TODAY, 5);
 
@@ -184,11 +187,9 @@ test.each([
     const plan: Plan = (await boss.client.get(planPath({ id }))).body;
     expect(addDays(plan.due_date!, HR_DAYS)).toBe(last);
     expect(daysOf(plan)).toEqual(daysOf(rehearsal.plan));
-    const act = async (person: Person, part: string, body?: object) =>
-      expect((await person.client.put(part, body)).status).toBe(200);
     const doers: Record<string, Person> = { Laptop: ada, Desk: ben, Badge: ben, Lunch: boss };
     for (const task of allTasks<PlanTask>(plan.subplans).toSorted(
-      (one, other) => Number(one.name in doers ? 0 : 1) - Number(other.name in doers ? 0 : 1),
+      (one, other) => (one.name in doers ? 0 : 1) - (other.name in doers ? 0 : 1),
     ))
       await act(doers[task.name] ?? employee, taskPath(task.id), { completed: true });
     await note('done');

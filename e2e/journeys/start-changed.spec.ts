@@ -1,39 +1,11 @@
-import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectFits } from '../support/layout.ts';
+import { expectFits, picture } from '../support/layout.ts';
 import { newAdmin, newManager, newReport, openAs, type Person } from '../support/people.ts';
-import { newPlan, type Plan, type Subplan } from '../support/plans.ts';
+import { dayIn, fromStart, newPlan, type Plan } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
-
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-const part = (name: string, offset: number | null): Subplan => ({
-  name,
-  description: '',
-  due_in_days: 6,
-  public: true,
-  ...(offset !== null && { due: { anchor: 'start' as const, offset, unit: 'days' as const } }),
-  topics: [{ name: 'Topic', description: '', public: true, tasks: [{ name: `${name}: a task` }] }],
-});
-
-/** Takes a picture for whoever looks at the screens: PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (!folder) return;
-  for (const width of [1280, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
 
 /** A report who starts in 12 days, with plans that count from it. */
 async function newHire(manager: Person, names: string[], name = 'Tove Berg'): Promise<[Person, Plan[]]> {
@@ -45,7 +17,7 @@ async function newHire(manager: Person, names: string[], name = 'Tove Berg'): Pr
       await newPlan(manager, employee, {
         name: plan,
         start_on: dayIn(12),
-        subplans: [part('Day one', 0), part('First week', 5), part('Newsletter', null)],
+        subplans: [fromStart('Day one', 0), fromStart('First week', 5), fromStart('Newsletter', null)],
       }),
     );
   }
@@ -109,6 +81,12 @@ test('a start date that changes asks the manager, on the list, in the bell and o
     await expect(toast(page, 'The start date of 1 plan is moved.')).toBeVisible();
     expect(await startOf(manager, first!)).toBe(dayIn(26));
     expect(await startOf(manager, second!)).toBe(dayIn(12));
+    const { subplans } = await api(manager, endpoints.getPlan, { params: { id: first!.id } });
+    expect(Object.fromEntries(subplans.map((one) => [one.name, one.due_date]))).toEqual({
+      'Day one': dayIn(26),
+      'First week': dayIn(31),
+      Newsletter: dayIn(7),
+    });
   });
 
   await test.step('the other plan keeps its dates', async () => {
@@ -122,6 +100,8 @@ test('a start date that changes asks the manager, on the list, in the bell and o
     await page.goto('/onboarding');
     await expect(page.getByRole('main').getByRole('button', { name: 'Menu for First weeks' })).toBeVisible();
     await expect(page.getByText('start date changed')).toBeHidden();
+    await page.getByRole('button', { name: /Notifications/ }).click();
+    await expect(page.getByText(/now starts on/)).toBeHidden();
   });
 
   await test.step('the employee is not asked', async () => {
@@ -173,6 +153,45 @@ test('HR moves all plans of a person from their page, and a manager from their r
   await expect(toast(team, 'The start date of 2 plans is moved.')).toBeVisible();
   for (const plan of [first, second]) expect(await startOf(manager, plan!)).toBe(dayIn(33));
   await expect(team.getByRole('button', { name: 'Move start date…' })).toBeVisible();
+});
+
+test('HR finds the question on the overview until it is answered (Overview 8)', async ({ browser }) => {
+  const manager = await newManager();
+  const hr = await newManager('Hanna HR');
+  const department = hr.email;
+  const hires: Person[] = [];
+  for (const name of ['Ada Berg', 'Ben Dahl', `Cleo ${'Bergström '.repeat(19)}`.slice(0, 200).trim()]) {
+    const [employee] = await newHire(manager, ['First weeks'], name);
+    await sql(ORIGIN, `update people set department = '${department}' where id = '${employee.id}'`);
+    await startOn(dayIn(26 + hires.length), employee);
+    hires.push(employee);
+  }
+  // Who is no manager is asked, too.
+  await sql(
+    ORIGIN,
+    `update people set is_hr = true, is_manager = false, hr_departments = array['${department}'] where id = '${hr.id}'`,
+  );
+  const page = await openAs(browser, hr, '/overview');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect(needs.getByRole('listitem')).toHaveCount(3);
+  await expect(needs.getByRole('listitem').first()).toContainText('Move the dates of 1 plan?');
+  await expectAccessible(page, 'an overview with start dates that changed');
+  await picture(page, 'overview-starts');
+
+  await needs.getByRole('link', { name: 'Decide' }).first().click();
+  await page.getByRole('button', { name: 'Keep the dates' }).click();
+  await expect(toast(page, 'The dates stay as they are.')).toBeVisible();
+  await page.goto('/overview');
+  await expect(needs.getByRole('listitem')).toHaveCount(2);
+  await needs.getByRole('link', { name: 'Decide' }).first().click();
+  await page.getByRole('button', { name: 'Move the dates…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect(
+    toast(page, 'The start date of 1 plan is moved.').or(toast(page, 'The start date is moved.')),
+  ).toBeVisible();
+  await page.goto('/overview');
+  await expect(needs.getByRole('listitem')).toHaveCount(1);
+  await expect(needs).toContainText('Cleo');
 });
 
 test('a manager gives more time from the comment that asks for it (Dates 7)', async ({ browser }) => {

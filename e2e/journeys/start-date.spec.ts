@@ -1,50 +1,26 @@
 import type { Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectFits } from '../support/layout.ts';
+import { expectFits, picture } from '../support/layout.ts';
 import { newAdmin, newManager, newReport, openAs, type Person } from '../support/people.ts';
-import { newTemplate, type Plan, type Subplan } from '../support/plans.ts';
+import { dayIn, fromStart, newTemplate, type Plan } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { dismissToast, toast } from '../support/toast.ts';
 import { unique } from '../support/unique.ts';
 
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-const part = (name: string, offset: number | null, unit: 'days' | 'working_days' = 'days'): Subplan => ({
-  name,
-  description: '',
-  due_in_days: 6,
-  public: true,
-  ...(offset !== null && { due: { anchor: 'start' as const, offset, unit } }),
-  topics: [{ name: 'Topic', description: '', public: true, tasks: [{ name: `${name}: a task` }] }],
-});
 const SUBPLANS = [
-  part('Papers', -60),
-  part('Day one', 0),
-  part('First week', 5, 'working_days'),
-  part('Newsletter', null),
+  fromStart('Papers', -60),
+  fromStart('Day one', 0),
+  fromStart('First week', 5, 'working_days'),
+  fromStart('Newsletter', null),
 ];
-
-/** Takes a picture for whoever looks at the screens: PICTURES names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (!folder) return;
-  for (const width of [1280, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
 
 test('a template counts from the start, chosen by keyboard (Dates 1)', async ({ browser }) => {
   const manager = await newManager();
-  const id = await newTemplate(manager, { subplans: [part('Papers', null), part('Day one', null)] });
+  const id = await newTemplate(manager, {
+    subplans: [fromStart('Papers', null), fromStart('Day one', null)],
+  });
   const page = await openAs(browser, manager, `/templates/${id}?edit=true`);
   const papers = page.getByRole('listitem', { name: 'Subplan Papers' });
   const from = papers.getByRole('combobox', { name: 'From what it counts' });
@@ -215,7 +191,7 @@ test('a start date that nobody knows is asked for, on a phone, too', async ({ br
   const manager = await newManager();
   const long = 'W'.repeat(190);
   const employee = await newHire(manager, null);
-  const id = await newTemplate(manager, { subplans: [...SUBPLANS, part(long, 30)] });
+  const id = await newTemplate(manager, { subplans: [...SUBPLANS, fromStart(long, 30)] });
   const page = await openAs(browser, manager, `/templates/${id}`);
   await openAssign(page, employee);
   await expect(page.getByText('This template counts from the start date. Enter one.')).toBeVisible();
@@ -241,7 +217,7 @@ test('the start date moves after a preview, and a subplan gets more time (Dates 
   const manager = await newManager();
   const employee = await newHire(manager, null);
   const long = 'W'.repeat(190);
-  const plan = await newPlanFromStart(manager, employee, [...SUBPLANS, part(long, 40)]);
+  const plan = await newPlanFromStart(manager, employee, [...SUBPLANS, fromStart(long, 40)]);
   const page = await openAs(browser, manager, `/onboarding/${plan.id}`);
   await expect(page.getByText('Starts in 12 days')).toBeVisible();
   await picture(page, 'plan');
@@ -282,6 +258,17 @@ test('the start date moves after a preview, and a subplan gets more time (Dates 
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(toast(page, 'The start date is moved.')).toBeVisible();
     await expect(page.getByText('Starts in 3 weeks')).toBeVisible();
+    const { start_on, subplans } = await api(manager, endpoints.getPlan, { params: { id: plan.id } });
+    expect([start_on, Object.fromEntries(subplans.map(({ name, due_date }) => [name, due_date]))]).toEqual([
+      dayIn(19),
+      {
+        Papers: dayIn(0),
+        'Day one': dayIn(16),
+        'First week': dayIn(24),
+        Newsletter: dayIn(7),
+        [long]: dayIn(59),
+      },
+    ]);
   });
 
   await test.step('the history says both, and the employee is told', async () => {

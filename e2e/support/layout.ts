@@ -120,3 +120,18 @@ function findOverlappingLinks(): string[] {
       : [`${link.textContent} overlaps the link before`];
   });
 }
+
+/** Takes a picture for whoever looks at the screens: PICTURES names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+}

@@ -7,6 +7,23 @@ type PlanBody = NonNullable<NonNullable<Parameters<typeof api<typeof endpoints.c
 
 export type Subplan = NonNullable<PlanBody['subplans']>[number];
 
+const DAY_MS = 86_400_000;
+export const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns a subplan of one task that is due so many days from the start, or six days after the assignment with null. */
+export const fromStart = (
+  name: string,
+  offset: number | null,
+  unit: 'days' | 'working_days' = 'days',
+): Subplan => ({
+  name,
+  description: '',
+  due_in_days: 6,
+  public: true,
+  ...(offset !== null && { due: { anchor: 'start' as const, offset, unit } }),
+  topics: [{ name: 'Topic', description: '', public: true, tasks: [{ name: `${name}: a task` }] }],
+});
+
 /** Two subplans with four tasks, a note and links. */
 export const SUBPLANS: Subplan[] = [
   {

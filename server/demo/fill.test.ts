@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { dayOf, isWeekend } from '#shared/calendar.ts';
@@ -45,6 +46,45 @@ test('the company has forty people, one admin and one person of HR, and its hist
   expect(people.filter(({ department }) => department === '')).toEqual([]);
   expect(await verifyDatabase(app.db, [])).toBe(0);
 });
+
+// On a Sunday, what happened at the weekend has happened on the Friday before.
+const onSunday = useApp({ DEMO: '1' });
+beforeAll(() => fillDemo(onSunday.db, 'UTC', new Date('2026-11-29T14:00:00Z')));
+
+test.each([
+  ['a Wednesday', app],
+  ['a Sunday', onSunday],
+])(
+  'on %s, plans were made before their people started, who did nothing before that (Demo 7)',
+  async (_, { db }) => {
+    const { rows } = await sql<{
+      key: string;
+      start_on: string;
+      made: string;
+      ticked: string | null;
+      plan_start: string | null;
+    }>`
+    select people.email as key, people.start_on, plans.start_on as plan_start,
+      (select min(at)::date::text from journal where subject_id = plans.id and event = 'plan.assigned') as made,
+      (select min(at)::date::text from journal where subject_id = plans.id and event = 'plan.task_completed') as ticked
+    from people join plans on plans.user_id = people.id
+    where people.start_on is not null`.execute(db);
+    const people = [...Map.groupBy(rows, ({ key }) => key).values()];
+    expect(people.length).toBeGreaterThan(20);
+    const first = people.map((plans) => plans.toSorted((a, b) => (a.made < b.made ? -1 : 1))[0]!);
+    expect(rows.filter(({ start_on }) => isWeekend(start_on))).toEqual([]);
+    expect(first.filter(({ made, start_on }) => made >= start_on)).toEqual([]);
+    // Whoever starts on another day than the first plan says has another plan that counts from it.
+    expect(
+      first.filter(
+        ({ key, ticked, start_on }) => !key.startsWith('mohammed') && ticked !== null && ticked < start_on,
+      ),
+    ).toEqual([]);
+    expect(rows.filter(({ plan_start, start_on }) => plan_start !== null && plan_start !== start_on)).toEqual(
+      [],
+    );
+  },
+);
 
 test('HR finds in an audit who started, each with a plan (Audit 1)', async () => {
   const hr = await clientOf(DOORS[2].email);

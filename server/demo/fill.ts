@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, instantOn } from '#shared/calendar.ts';
+import { addDays, type Day, dayOf, daysBetween, instantOn } from '#shared/calendar.ts';
 import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
@@ -26,6 +26,7 @@ import { type DemoPlan, PLANS } from './plans.ts';
 import { isEmpty } from './store.ts';
 import { TEAMS } from './teams.ts';
 import { TEMPLATES } from './templates.ts';
+import { startOfPerson, startOfPlan } from './starts.ts';
 import { lastWorkingTime, workingTime } from './workingTimes.ts';
 
 /**
@@ -50,6 +51,9 @@ export function fillDemo(db: Database, timeZone: string, now: Date = new Date())
   });
 }
 
+/** How many days before the start a plan is made. */
+const DAYS_BEFORE = 4;
+
 /** When the templates were made, in days before today: before the oldest plan. */
 const LONG_AGO = 130;
 
@@ -72,25 +76,16 @@ async function addPeople(tx: Transaction, past: Past): Promise<People> {
   for (const { key, manager, role, hint: _, ...columns } of PEOPLE) {
     const roles = { is_manager: role === 'manager', is_hr: role === 'hr', is_admin: role === 'admin' };
     const manager_id = manager === undefined ? null : get(people, manager).id;
-    const person = await insertPerson(tx, { ...columns, ...roles, manager_id, start_on: startOn(past, key) });
+    const person = await insertPerson(tx, {
+      ...columns,
+      ...roles,
+      manager_id,
+      start_on: startOfPerson(past, key),
+    });
     if (!person) throw new Error(`the email ${columns.email} is used twice in the demo`);
     people.set(key, { ...person, ...NOT_HR, ...roles, session_id: 'demo', authenticated_at: null });
   }
   return people;
-}
-
-/**
- * Returns the day on which an employee started, that of their first plan or the one that counts from it, or null: managers got theirs for a new role, and
- * have been here for longer.
- */
-function startOn(past: Past, key: string): Day | null {
-  const own = PLANS.filter(({ employee }) => employee === key).toSorted((a, b) => b.started - a.started);
-  const first = own.find(({ starts_in }) => starts_in !== undefined) ?? own[0];
-  if (!first || PEOPLE.some((person) => person.key === key && person.role === 'manager')) return null;
-  const { started, starts_in } = first;
-  return starts_in === undefined
-    ? dayOf(contextAt(past, started, 0).now(), past.timeZone)
-    : addDays(past.today, starts_in);
 }
 
 /** Adds the teams as the admin does, and returns their ids by key. */
@@ -149,28 +144,30 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   if (!manager) throw new Error(`${plan.employee} has no manager`);
   const at = (daysAgo: number, share: number) => contextAt(past, daysAgo, share);
 
-  const assigned = at(plan.started, 0);
+  const firstDay = startOfPlan(past, plan);
+  // As in a real company, a plan is made before its employee starts.
+  const assigned = at(plan.started + (plan.starts_in === undefined ? DAYS_BEFORE : 0), 0);
   const { version: _, ...content } = template;
   const { id } = await assignPlan(tx, assigned, manager, {
     ...content,
     name: plan.name ?? template.name,
     user_id: employee.id,
-    ...(plan.starts_in !== undefined && {
-      start_on: addDays(dayOf(assigned.now(), assigned.timeZone), plan.started + plan.starts_in),
-    }),
+    ...(plan.starts_in !== undefined && { start_on: firstDay }),
     ...(plan.buddy !== undefined && { buddy_id: get(people, plan.buddy).id }),
-    // Its due days are counted from this day, also when it is a weekend and the plan was made on the Friday before.
-    assigned_at: startOf(past, plan.started, assigned),
+    // Its due days are counted from this day, also when it is a weekend.
+    assigned_at: startOf(past, plan.started),
   });
   const tasks = allTasks<PlanTask>((await getFullPlan(tx, assigned, manager, id)).subplans);
   const done = tasks.slice(0, plan.done === 'all' ? tasks.length : plan.done);
 
-  // In the order of the tasks, also where a weekend moves two of them to the same Friday.
+  // None of them before the employee has started, where that is over.
+  const begun = firstDay > past.today ? plan.started : daysBetween(firstDay, past.today);
+  // In the order of the tasks.
   const times = spread(done.length, plan)
-    .map(([day, share]) => at(day, share))
-    .toSorted(byTime);
+    .map(([day, share]) => ({ day: Math.min(day, begun), share }))
+    .toSorted(inOrder);
   const acts: Act[] = done.map((task, index) => ({
-    context: times[index]!,
+    ...times[index]!,
     run: (context) => finishTask(tx, context, ownerOf(task, people, employee), task),
   }));
   for (const [role, signer, share] of [
@@ -180,7 +177,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
     const day = plan.signed?.[role];
     if (day === undefined) continue;
     acts.push({
-      context: at(day, share),
+      day,
+      share,
       run: async (context) => {
         const { version } = await getFullPlan(tx, context, manager, id);
         await signPlan(tx, context, signer, {
@@ -195,7 +193,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   if (plan.returned !== undefined) {
     const { day, comment, reopened } = plan.returned;
     acts.push({
-      context: at(day, 0.4),
+      day,
+      share: 0.4,
       run: async (context) => {
         await returnPlan(tx, context, manager, { id, ifMatch: null, body: () => ({ comment }) });
         const taskId = tasks[reopened]!.id;
@@ -205,7 +204,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   }
   for (const [index, { day, by, text, task }] of (plan.comments ?? []).entries()) {
     acts.push({
-      context: at(day, 0.86 + 0.02 * index),
+      day,
+      share: 0.86 + 0.02 * index,
       run: async (context) => {
         const about = task === undefined ? {} : { task_id: tasks[task]!.id };
         const author = by === 'employee' ? employee : manager;
@@ -216,7 +216,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   for (const index of plan.taken ?? []) {
     const { id: taskId } = tasks[index]!;
     acts.push({
-      context: at(1, 0.92),
+      day: 1,
+      share: 0.92,
       run: async (context) => {
         const by = ownerOf(tasks[index]!, people, employee);
         await takeTask(tx, context, by, { id: taskId, body: () => ({ taken: true }) });
@@ -225,7 +226,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
   }
   if (plan.deactivated !== undefined) {
     acts.push({
-      context: at(plan.deactivated, 0.9),
+      day: plan.deactivated,
+      share: 0.9,
       run: async (context) => {
         await deactivatePlan(tx, context, manager, {
           id,
@@ -235,8 +237,13 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
       },
     });
   }
-  acts.sort((one, other) => byTime(one.context, other.context));
-  for (const { context, run } of acts) await run(context);
+  // In the order of the story, also where a weekend moves two days to the same Friday: nothing is earlier than what was before it.
+  let context = assigned;
+  for (const { day, share, run } of acts.toSorted(inOrder)) {
+    const next = at(day, share);
+    if (next.now() > context.now()) context = next;
+    await run(context);
+  }
 }
 
 /** Returns who does a task; of a team its lead. */
@@ -253,17 +260,15 @@ async function finishTask(tx: Transaction, context: ActionContext, by: SignedIn,
   else await tickTask(tx, context, by, { taskId: id, body: () => ({ completed: true }) });
 }
 
-const byTime = (one: ActionContext, other: ActionContext) => one.now().getTime() - other.now().getTime();
+/** Something that happened to a plan so many days ago, when a share of the working hours was over. */
+type Act = { day: number; share: number; run: (context: ActionContext) => Promise<void> };
 
-/** Something that happened to a plan. */
-type Act = { context: ActionContext; run: (context: ActionContext) => Promise<void> };
+const inOrder = (one: Omit<Act, 'run'>, other: Omit<Act, 'run'>) =>
+  other.day - one.day || one.share - other.share;
 
-/** Returns an instant on the day from which the due days are counted: that of the assignment if it has the same day. */
-function startOf({ timeZone, now, today }: Past, started: number, assigned: ActionContext): string {
-  if (started === 0) return now.toISOString();
-  const day = addDays(today, -started);
-  const at = assigned.now();
-  return dayOf(at, timeZone) === day ? at.toISOString() : instantOn(day, timeZone);
+/** Returns an instant on the day from which the due days are counted. */
+function startOf({ timeZone, now, today }: Past, started: number): string {
+  return started === 0 ? now.toISOString() : instantOn(addDays(today, -started), timeZone);
 }
 
 /**

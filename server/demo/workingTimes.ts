@@ -14,7 +14,7 @@ export function lastWorkingTime(now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);
   const closes = timeOn(today, CLOSES, timeZone);
   if (!isWeekend(today) && now >= timeOn(today, OPENS, timeZone)) return now < closes ? now : closes;
-  return timeOn(workingDay(addDays(today, -1)), CLOSES, timeZone);
+  return timeOn(workingDay(addDays(today, -1), -1), CLOSES, timeZone);
 }
 
 /**
@@ -26,12 +26,13 @@ export function workingTime(
   share: number,
   { timeZone, latest }: { timeZone: string; latest: Date },
 ): Date {
-  const time = timeOn(workingDay(day), Math.round(OPENS + share * (CLOSES - OPENS)), timeZone);
+  const time = timeOn(workingDay(day, -1), Math.round(OPENS + share * (CLOSES - OPENS)), timeZone);
   return time < latest ? time : latest;
 }
 
-function workingDay(day: Day): Day {
-  return isWeekend(day) ? workingDay(addDays(day, -1)) : day;
+/** Returns the day, or of a weekend the Friday before or, with 1, the Monday after. */
+export function workingDay(day: Day, step: 1 | -1): Day {
+  return isWeekend(day) ? workingDay(addDays(day, step), step) : day;
 }
 
 /** Returns the instant of the minute of the day in the time zone. */

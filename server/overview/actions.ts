@@ -4,19 +4,22 @@ import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#sha
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { listProposedIn } from '../plans/dates/proposals/actions.ts';
 import * as figures from './figures/store.ts';
 import * as found from './found/store.ts';
 import * as listed from './listed/store.ts';
 
-type Shown = { list: OverviewList; timeZone: string };
+type Shown = { list: OverviewList } & Pick<ActionContext, 'now' | 'timeZone'>;
 
 /** Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). */
 export async function getOverview(
   db: Database,
   asked: found.Asked,
-  { list, timeZone }: Shown,
+  { list, ...clock }: Shown,
 ): Promise<Overview> {
   const { today, filter } = asked;
+  const { timeZone } = clock;
   const isAsked = (status: PlanStatus) => filter.status === undefined || filter.status === status;
   const open = (await found.listOpenPlans(db, asked, timeZone)).filter((plan) => isAsked(statusOf(plan)));
   const closed = await found.countClosed(db, asked);
@@ -54,6 +57,7 @@ export async function getOverview(
     list,
     plans: await describePlans(db, lists[list].slice(0, MOST_PLANS), waiting, { today, timeZone }),
     managers: await byManager(db, open),
+    starts_changed: await listStartsChanged(db, asked, clock),
     without_plan: {
       count: withoutPlan.length,
       people: withoutPlan.slice(0, MOST_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
@@ -190,4 +194,25 @@ async function byManager(db: Database, open: readonly found.OpenPlan[]): Promise
     ).map((person) => [person.id, person]),
   );
   return ofManagers.map(({ id, plans, late }) => ({ manager: people.get(id)!, plans, late }));
+}
+
+/** Returns of whom it is open whether the dates of their plans move, the next start first (Overview 8). */
+async function listStartsChanged(
+  db: Database,
+  asked: found.Asked,
+  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+): Promise<Overview['starts_changed']> {
+  const { status } = asked.filter;
+  const plans = (await listProposedIn(db, clock, await found.listMayBeAsked(db, asked))).filter(
+    (plan) => status === undefined || plan.status === status,
+  );
+  const people = [...Map.groupBy(plans, ({ user_id }) => user_id).values()]
+    .map(([first, ...others]) => ({
+      person: first!.user,
+      start_on: first!.proposed_start_on,
+      plan_id: first!.id,
+      plans: 1 + others.length,
+    }))
+    .toSorted((a, b) => a.start_on.localeCompare(b.start_on) || a.person.id.localeCompare(b.person.id));
+  return { count: people.length, people: people.slice(0, MOST_LISTED) };
 }

@@ -18,7 +18,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contract.getOverview, async ({ viewer, query, read }) => {
     const { list = 'overdue', ...filter } = query;
     const asked = { viewer, filter, today: today(context) };
-    const shown = { list, timeZone: context.timeZone };
+    const shown = { ...context, list };
     const show = () => read((from) => inSnapshot(from, (tx) => getOverview(tx, asked, shown)));
     return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
   });

@@ -1,10 +1,10 @@
 import { addDays, type Day, instantOn, isStartDay } from '#shared/calendar.ts';
-import { countsFromStart } from '#shared/checklist/due.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
-import type { NewPlan } from '#shared/plans/schema.ts';
+import type { NewPlan, Plan } from '#shared/plans/schema.ts';
 import { MOST_REHEARSED, type Rehearsal, type RehearsalInput } from '#shared/rehearsal/schema.ts';
 import { remindersAreDue } from '#shared/reminders/sendTime.ts';
 import type { Template } from '#shared/templates/schema.ts';
+import { startOf } from '../assignment/candidates.ts';
 import type { OrgSettings } from '../platform/config/config.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -13,11 +13,13 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { renderMail } from '../platform/mail/content.ts';
 import { withoutMuted } from '../platform/notifications/notify.ts';
-import { assignPlan, managerOfNewPlan } from '../plans/assignPlan.ts';
-import { getFullPlan } from '../plans/getPlan.ts';
+import type { Mail } from '../platform/outbox/store.ts';
+import { managerOfNewPlan } from '../plans/assignPlan.ts';
 import { valuesOf } from '../plans/placeholders/fill.ts';
 import { isDayDone } from '../reminders/store.ts';
 import { findTemplate } from '../templates/store.ts';
+import { mailsAfterActs } from './acts.ts';
+import { assignAsHr, assignAsManager } from './assigning.ts';
 import { remindersOf } from './reminders.ts';
 import * as store from './store.ts';
 import { today } from '../platform/today.ts';
@@ -65,35 +67,31 @@ async function play(
 ): Promise<Rehearsal> {
   const template: Template = foundOr404(await findTemplate(tx, { ...viewer, template_id: id }));
   const { person_id, start_on } = body();
-  const { manager_id } = await managerOfNewPlan(tx, viewer, person_id);
+  const { manager_id, as } = await managerOfNewPlan(tx, viewer, person_id);
   const people = { user_id: person_id, manager_id, buddy_id: null };
   const known = await valuesOf(tx, { ...people, start_on });
   const day = today(context);
-  const starts = start_on ?? (isStartDay(known.start_on) ? known.start_on : day);
-  const fromStart = template.subplans.some(countsFromStart);
-  // As it is assigned: only what counts from the start has a start date of its own.
-  const { values } = await valuesOf(tx, { ...people, start_on: fromStart ? starts : null });
+  const known_start = start_on ?? (isStartDay(known.start_on) ? known.start_on : null);
+  const when = whenAssigned(template, { known_start, today: day, isByHr: as === 'hr' }, context);
+  const { values } = await valuesOf(tx, { ...people, start_on: when.start_on ?? null });
   const used = template.placeholders ? placeholdersIn(template).known : [];
   const empty = used.filter((word) => values[word] === '');
 
-  const plan = await assigned(
-    tx,
-    context,
-    viewer,
-    newPlan(template, { person_id, fromStart, starts, today: day, empty }, context),
-  );
-  const first = (await store.listMails(tx, plan.id)).map((mail) => ({
-    on: day,
-    cause: 'assigned' as const,
-    ...mail,
-  }));
-  const later = context.mail_enabled ? await reminders(tx, context, plan.id, day) : [];
-  const mails = [...first, ...later]
-    .slice(0, MOST_REHEARSED)
-    .map(({ on, cause, kind, name, email, content }) => {
-      const { subject, text } = renderMail(content, { name }, settings);
-      return { on, cause, to: { name, email }, kind, subject, text };
-    });
+  const input = newPlan(template, { person_id, empty, when });
+  const { plan, mails: ofAssignment } =
+    as === 'hr'
+      ? await assignAsHr(tx, context, viewer, { ...input, template: template.name })
+      : await assignAsManager(tx, context, viewer, input);
+  const first = ofAssignment.map((mail) => ({ on: day, cause: 'assigned' as const, ...mail }));
+  const later = context.mail_enabled ? await reminders(tx, context, plan, day) : [];
+  const after = context.mail_enabled ? await wanted(tx, mailsAfterActs(plan)) : [];
+  const mails = [
+    ...[...first, ...later].slice(0, MOST_REHEARSED),
+    ...after.map((mail) => ({ on: null, ...mail })),
+  ].map(({ on, cause, kind, name, email, content }) => {
+    const { subject, text } = renderMail(content, { name }, settings);
+    return { on, cause, to: { name, email }, kind, subject, text };
+  });
   const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
   return {
     plan,
@@ -104,34 +102,31 @@ async function play(
   };
 }
 
-async function assigned(tx: Transaction, context: ActionContext, viewer: SignedIn, input: NewPlan) {
-  const { id } = await assignPlan(tx, context, viewer, input);
-  return getFullPlan(tx, context, viewer, id);
-}
-
-type Wanted = {
-  person_id: string;
-  fromStart: boolean;
-  starts: Day;
-  today: Day;
-  empty: readonly Placeholder[];
-};
-
 /** What stands for a word of which nothing is known. */
 const asked = (word: Placeholder) => `{${word}}?`;
+
+type When = Pick<NewPlan, 'start_on' | 'assigned_at'>;
+
+/** Returns the days that the page says from which the viewer would assign it, when nothing is changed there. */
+function whenAssigned(
+  template: Template,
+  { known_start, today, isByHr }: { known_start: Day | null; today: Day; isByHr: boolean },
+  { timeZone }: ActionContext,
+): When {
+  const { is_needed, is_used } = startOf(template);
+  const starts = known_start ?? today;
+  // HR assigns on the page for many people, today.
+  if (isByHr) return is_needed || (is_used && known_start !== null) ? { start_on: starts } : {};
+  // What counts from the start is assigned today; everything else counts from the day of the assignment.
+  if (is_needed) return { start_on: starts };
+  return starts === today ? {} : { assigned_at: instantOn(starts, timeZone) };
+}
 
 /** Returns the plan as the page for assigning sends it when nothing is changed there. */
 function newPlan(
   { id, name, description, remind_days_before_due, subplans }: Template,
-  { person_id, fromStart, starts, today, empty }: Wanted,
-  { timeZone }: ActionContext,
+  { person_id, empty, when }: { person_id: string; empty: readonly Placeholder[]; when: When },
 ): NewPlan {
-  // What counts from the start is assigned today; everything else counts from the day of the assignment.
-  const from = fromStart
-    ? { start_on: starts }
-    : starts === today
-      ? {}
-      : { assigned_at: instantOn(starts, timeZone) };
   return {
     id,
     name,
@@ -140,28 +135,27 @@ function newPlan(
     subplans,
     user_id: person_id,
     filled_in: Object.fromEntries(empty.map((word) => [word, asked(word)])),
-    ...from,
+    ...when,
   };
 }
 
 /** Returns the reminders from the next digest on. */
-async function reminders(tx: Transaction, { now, timeZone }: ActionContext, planId: string, today: Day) {
+async function reminders(tx: Transaction, context: ActionContext, plan: Plan, today: Day) {
+  const { now, timeZone, escalate_to_hr_days = 0 } = context;
   const isOver = remindersAreDue(now(), timeZone) && (await isDayDone(tx, today));
-  const found = await remindersOf(tx, planId, isOver ? addDays(today, 1) : today);
-  const wanted = new Set(
+  const from = isOver ? addDays(today, 1) : today;
+  return wanted(tx, await remindersOf(tx, plan, { from, escalate_to_hr_days }));
+}
+
+/** Returns the mails that their recipients want, as they would be stored. */
+async function wanted<Found extends { mail: Mail }>(tx: Transaction, found: readonly Found[]) {
+  const kept = new Set(
     await withoutMuted(
       tx,
       found.map(({ mail }) => mail),
     ),
   );
   return found
-    .filter(({ mail }) => wanted.has(mail))
-    .map(({ on, cause, mail: { kind, to, content } }) => ({
-      on,
-      cause,
-      kind,
-      name: to.name,
-      email: to.email,
-      content,
-    }));
+    .filter(({ mail }) => kept.has(mail))
+    .map(({ mail, ...when }) => ({ ...when, ...store.asStored(mail) }));
 }

@@ -76,11 +76,7 @@ export async function signPlan(
   if (role === 'employee') await dropReadyToSign(tx, id);
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, event, async () =>
-    plan.signatures.length === 1
-      ? mails.completed(plan)
-      : mails.needsSignature(plan, role, await countReturns(tx, id)),
-  );
+  await notify(tx, context, event, async () => mails.afterSignature(plan, role, await countReturns(tx, id)));
   return getFullPlan(tx, context, viewer, id);
 }
 

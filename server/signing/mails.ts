@@ -1,7 +1,6 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { SignedIn } from '../platform/http/viewer.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
 
@@ -10,8 +9,17 @@ import { openPlan, planMail } from '../plans/mails.ts';
  * of returns of the plan: after each they are sent again.
  */
 
+/** One side has signed `plan`, which has the signatures of before: with the second one it is complete. */
+export function afterSignature(
+  plan: PlanSummary & { signatures: readonly unknown[] },
+  signed: SignatureRole,
+  returns: number,
+): Mail<'completed' | 'needs_signature'>[] {
+  return plan.signatures.length === 1 ? completed(plan) : needsSignature(plan, signed, returns);
+}
+
 /** Asks the other side for its signature. No mail when both sides are the same person. */
-export function needsSignature(
+function needsSignature(
   plan: PlanSummary,
   signed: SignatureRole,
   returns: number,
@@ -48,7 +56,7 @@ export function needsSignature(
 /** The manager has returned the plan with a comment. No mail to a manager who is the employee. */
 export function returned(
   plan: PlanSummary,
-  manager: SignedIn,
+  manager: PlanSummary['manager'],
   { comment, signatureId }: { comment: string; signatureId: string },
 ): Mail<'returned'>[] {
   if (plan.user.id === manager.id) return [];
@@ -72,7 +80,7 @@ export function returned(
 }
 
 /** Sends the report to both sides. */
-export function completed(plan: PlanSummary): Mail<'completed'>[] {
+function completed(plan: PlanSummary): Mail<'completed'>[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
   return addressees.map((to) => {

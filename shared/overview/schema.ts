@@ -74,6 +74,20 @@ export const Overview = Type.Object({
     count: Count,
     people: list(Type.Object({ person: PersonSummary, start_on: DaySchema })),
   }),
+  starts_changed: Type.Object(
+    {
+      count: Count,
+      people: list(
+        Type.Object({
+          person: PersonSummary,
+          start_on: { ...DaySchema, description: 'the day on which they start now' },
+          plan_id: { ...Id, description: 'one of the plans, on whose page all of them are moved or kept' },
+          plans: Count,
+        }),
+      ),
+    },
+    { description: 'of whom it is open whether the dates of their plans move' },
+  ),
   starting: Type.Integer({ minimum: 0, description: 'people who start within 30 days' }),
   days: list(
     Type.Object({

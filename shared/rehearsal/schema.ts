@@ -13,14 +13,23 @@ export const RehearsalInput = Type.Object({
 });
 export type RehearsalInput = Type.Static<typeof RehearsalInput>;
 
-/** Why a mail would come: the plan is assigned, a subplan is due soon, or something is late by then. */
-const MAIL_CAUSES = ['assigned', 'due_soon', 'late'] as const;
+/**
+ * Why a mail would come: the plan is assigned, a subplan is due soon, or something is late by then; or after what people do, in its
+ * order: the last task is done, the employee signs, the manager returns the plan or approves it.
+ */
+const MAIL_CAUSES = ['assigned', 'due_soon', 'late', 'done', 'signed', 'returned', 'approved'] as const;
 
-/** The most mails of a rehearsal: those of the first days. */
+/** The most mails of a rehearsal with a day: those of the first days. After acts there are few. */
 export const MOST_REHEARSED = 1_000;
 
 export const RehearsedMail = Type.Object({
-  on: DaySchema,
+  on: nullable(
+    Type.String({
+      ...DaySchema,
+      description:
+        'null for a mail that comes after what somebody does, which `cause` names: nobody knows that day',
+    }),
+  ),
   cause: oneOf(MAIL_CAUSES),
   to: Type.Object({ name: Type.String(), email: Type.String() }),
   kind: Type.String(),
@@ -35,7 +44,7 @@ const Words = Type.Unsafe<Partial<Record<Placeholder, string>>>(
   }),
 );
 
-/** A plan as it would be assigned, and the mails that would follow if nobody did a task (Rehearsal 1). */
+/** A plan as it would be assigned, and the mails that would follow: by day if nobody did a task, then after each act (Rehearsal 1). */
 export const Rehearsal = Type.Object({
   plan: Plan,
   filled_in: Type.Optional(Words),

@@ -28,6 +28,11 @@ export const messages = {
   all: 'All',
   chosen: 'As chosen',
 
+  nowStarts: (name: string, day: string) => `${name} now starts on ${day}`,
+  moveDates: (plans: number) => `Move the dates of ${plans === 1 ? '1 plan' : `${plans} plans`}?`,
+  moreStarts: (count: number) =>
+    `and ${count === 1 ? 'one more person' : `${count.toLocaleString('en')} more people`} whose start date has changed`,
+
   tiles: 'At a glance',
   lists: {
     active: 'Active',

@@ -21,10 +21,14 @@ import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 /** Assigns a template to many people at once, after a check of each (Assignment 1). */
 export default function AssignPage() {
   const { query, state } = useAppLocation();
-  const [templateId, setTemplateId] = useState(() => new URLSearchParams(query).get('template'));
+  const [templateId, setTemplateId] = useState(
+    () => state.template ?? new URLSearchParams(query).get('template'),
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.people));
   const [pasted, setPasted] = useState('');
-  const [starts, setStarts] = useState<ReadonlyMap<string, { day: string; email: string }>>(new Map());
+  const [starts, setStarts] = useState<ReadonlyMap<string, { day: string; email: string }>>(
+    () => new Map(state.start && [[state.start.id, state.start]]),
+  );
   const [anyway, setAnyway] = useState<ReadonlySet<string>>(new Set());
   const assign = useAssignToMany();
 

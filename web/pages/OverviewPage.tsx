@@ -19,6 +19,7 @@ import {
   type ShownOverview,
   shownOverviewIn,
 } from '../overview/queries.ts';
+import { StartsChanged } from '../overview/StartsChanged.tsx';
 import { StatusChart } from '../overview/StatusChart.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
 import { WithoutPlan } from '../overview/WithoutPlan.tsx';
@@ -84,6 +85,7 @@ export default function OverviewPage() {
           }
           return (
             <div aria-busy={query.isPlaceholderData || undefined}>
+              <StartsChanged starts={overview.starts_changed} />
               <Tiles
                 tiles={overview.tiles}
                 healths={overview.healths}

@@ -24,17 +24,19 @@ export type TodoLineProps = {
   what: string;
   about: ReactNode;
   title?: string;
+  /** Whether a phone shows two lines as well. */
+  wraps?: boolean;
   /** The button or link. */
   children: ReactNode;
 };
 
-export function TodoLine({ id, icon, what, about, title, children }: TodoLineProps) {
+export function TodoLine({ id, icon, what, about, title, wraps = false, children }: TodoLineProps) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-1 pr-2 pl-4 [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}
       <p
         id={id}
-        className="my-1 line-clamp-2 max-sm:line-clamp-1 min-w-0 grow break-words text-base text-muted"
+        className={`my-1 line-clamp-2 min-w-0 grow break-words text-base text-muted ${wraps ? '' : 'max-sm:line-clamp-1'}`}
         title={title}
       >
         <strong className="font-semibold text-ink">{what}</strong>

@@ -27,6 +27,8 @@ import { RehearsedMails } from './RehearsedMails.tsx';
 import { RehearsedPlan } from './RehearsedPlan.tsx';
 import './rehearsal.css';
 
+type Person = Rehearsal['plan']['user'];
+
 export type RehearseTemplateProps = {
   template: Template;
   /** The person of whom it is a rehearsal; null until one is chosen. */
@@ -38,7 +40,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
   const [day, setDay] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const today = useToday();
-  const { is_hr } = useViewer();
+  const { is_hr, id: viewerId } = useViewer();
   const reports = useWholeList(directReportsQuery(), { enabled: !is_hr });
   const report = reports.data?.find(({ id }) => id === personId) ?? null;
   // HR rehearses for people who are nobody's report of theirs.
@@ -51,6 +53,17 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
     await navigate(paths.template(template.id, { rehearse: id }), { replace: true });
     setIsChoosing(false);
   };
+  // As it was rehearsed: a manager assigns to a report, HR on the page for many people.
+  const assign = ({ id, email }: Person) =>
+    is_hr && data?.plan.manager_id !== viewerId
+      ? navigate(paths.assign(), {
+          state: {
+            people: [id],
+            template: template.id,
+            ...(day !== null && { start: { id, email, day } }),
+          },
+        })
+      : navigate(paths.template(template.id, { assign: id, day: day ?? undefined }));
   return (
     <Page
       title={messages.title(template.name)}
@@ -80,15 +93,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
             <p role="status" className="text-base text-muted">
               {data && countsOf(data)}
             </p>
-            <Button
-              tone="primary"
-              icon={<UserRoundPlus />}
-              onClick={() =>
-                void (is_hr
-                  ? navigate(paths.assign(), { state: { people: [person.id] } })
-                  : navigate(paths.template(template.id, { assign: person.id, day: day ?? undefined })))
-              }
-            >
+            <Button tone="primary" icon={<UserRoundPlus />} onClick={() => void assign(person)}>
               {messages.assignTo(firstNameOf(name))}
             </Button>
           </div>
@@ -158,7 +163,7 @@ function Result({ query, name, hasPerson, template }: ResultProps) {
       )}
       <div className="rehearsal" aria-busy={query.isPlaceholderData}>
         <RehearsedPlan plan={data.plan} marked={markedWords(template, data.filled_in)} />
-        <RehearsedMails mails={data.mails} isMailOn={data.mail_enabled} />
+        <RehearsedMails mails={data.mails} plan={data.plan} isMailOn={data.mail_enabled} />
       </div>
     </>
   );

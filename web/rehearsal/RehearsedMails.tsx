@@ -1,28 +1,39 @@
 import { useId } from 'react';
 import { daysBetween } from '#shared/calendar.ts';
-import { firstNameOf } from '#shared/people/name.ts';
-import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
+import type { Rehearsal, RehearsedMail } from '#shared/rehearsal/schema.ts';
 import { useWeekdayFormat } from '../plans/dates/dayFormat.ts';
 import { useToday } from '../system/today.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { messages } from './messages.ts';
 
-type RehearsedMailsProps = { mails: readonly RehearsedMail[]; isMailOn: boolean };
+type RehearsedMailsProps = Pick<Rehearsal, 'mails' | 'plan'> & { isMailOn: boolean };
+type Dated = RehearsedMail & { on: string };
 
-/** The mails by day. The first one is open, and one at a time. */
-export function RehearsedMails({ mails, isMailOn }: RehearsedMailsProps) {
+/** The mails by day, then those that come after what people do. The first one is open, and one at a time. */
+export function RehearsedMails({ mails, plan, isMailOn }: RehearsedMailsProps) {
   const id = useId();
   const today = useToday();
   const format = useWeekdayFormat(today);
-  const byDay = [...Map.groupBy(mails, ({ on }) => on)];
-  const [first, last] = [mails[0], mails.at(-1)];
+  const dated = mails.filter((mail): mail is Dated => mail.on !== null);
+  const byDay = [...Map.groupBy(dated, ({ on }) => on)];
+  const byAct = [
+    ...Map.groupBy(
+      mails.filter(({ on }) => on === null),
+      ({ cause }) => cause,
+    ),
+  ];
+  const names = { employee: nameOf(plan.user), manager: nameOf(plan.manager) };
+  const [first, last] = [dated[0], dated.at(-1)];
   return (
     <section aria-labelledby={id}>
       <h2>
         <span id={id}>{messages.mails}</span>
-        <small>{first && last && messages.inDays(mails.length, daysBetween(first.on, last.on) + 1)}</small>
+        <small>{first && last && messages.inDays(dated.length, daysBetween(first.on, last.on) + 1)}</small>
       </h2>
-      {!first && <p className="text-base text-muted">{isMailOn ? messages.none : messages.noMails}</p>}
+      {mails.length === 0 && (
+        <p className="text-base text-muted">{isMailOn ? messages.none : messages.noMails}</p>
+      )}
       <ol className="rehearsal-days">
         {byDay.map(([day, ofDay], dayIndex) => (
           <li key={day}>
@@ -35,12 +46,34 @@ export function RehearsedMails({ mails, isMailOn }: RehearsedMailsProps) {
           </li>
         ))}
       </ol>
+      {byAct.length > 0 && (
+        <>
+          <h2 className="rehearsal-acts">
+            <span>{messages.acts}</span>
+            <small>{messages.onWhateverDay}</small>
+          </h2>
+          <ol className="rehearsal-days">
+            {byAct.map(([cause, ofAct]) => (
+              <li key={cause}>
+                <h3>
+                  {messages.act[cause]?.(names)} <small>{messages.actNote[cause]}</small>
+                </h3>
+                {ofAct.map((mail, index) => (
+                  <Mail key={index} mail={mail} group={id} isOpen={false} />
+                ))}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   );
 }
 
+const nameOf = (person: Rehearsal['plan']['user']) => firstNameOf(nameOrEmail(person));
+
 function wordsOf(day: string, mails: readonly RehearsedMail[], today: string): string {
-  const causes = [...new Set(mails.map(({ cause }) => messages.cause[cause]))];
+  const causes = [...new Set(mails.flatMap(({ cause }) => messages.cause[cause] ?? []))];
   return [...(day === today ? [messages.today] : []), ...causes].join(', ');
 }
 

@@ -1,5 +1,7 @@
 import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
 
+type Cause = RehearsedMail['cause'];
+
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** The texts of rehearsing a template. */
@@ -26,11 +28,26 @@ export const messages = {
   inDays: (count: number, days: number) => `${count} in ${counted(days, 'day')}`,
   noMails: 'No mails: mail is off here.',
   none: 'No mails.',
+  /** Why a mail comes on its day. */
   cause: {
     assigned: 'when you assign',
     due_soon: 'if something is still open',
     late: 'only if something is still open and late',
-  } satisfies Record<RehearsedMail['cause'], string>,
+  } as Partial<Record<Cause, string>>,
   today: 'today',
+  acts: 'After what people do',
+  onWhateverDay: 'on whatever day',
+  /** The acts after which a mail comes, on whatever day. */
+  act: {
+    done: () => 'When all tasks are done',
+    signed: ({ employee }) => `When ${employee} signs`,
+    returned: ({ manager }) => `If ${manager} returns it`,
+    approved: ({ manager }) => `When ${manager} approves`,
+  } as Partial<Record<Cause, (names: { employee: string; manager: string }) => string>>,
+  actNote: {
+    done: 'an hour later, unless it is signed by then',
+    returned: 'with what is missing in place of “…”',
+    approved: 'with the report attached',
+  } as Partial<Record<Cause, string>>,
   to: (name: string) => `To ${name}`,
 } as const;

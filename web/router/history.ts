@@ -15,6 +15,10 @@ export type NavigationState = {
   congratulate?: boolean;
   /** Who was chosen for an assignment to many (Assignment 1). */
   people?: readonly string[];
+  /** The template that was chosen for it. */
+  template?: string;
+  /** The day on which one of them starts. */
+  start?: { id: string; email: string; day: string };
 };
 
 export type AppLocation = {

@@ -7,6 +7,7 @@ import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { isActedFor } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { MAY_BE_ASKED } from '../../plans/dates/proposals/store.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import {
   everyPlan,
@@ -112,6 +113,11 @@ export async function listOpenPlans(db: Database, asked: Asked, timeZone: string
     .select(sql<Day | null>`(plans.signed_at at time zone ${timeZone})::date`.as('signed_on'))
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
+}
+
+/** Returns the plans of which it may be open whether their dates move (Dates 8). */
+export async function listMayBeAsked(db: Database, asked: Asked): Promise<string[]> {
+  return (await idsOf(db, asked, MAY_BE_ASKED).execute()).map(({ id }) => id);
 }
 
 /** Returns how many plans were completed within the time that the overview looks back, and how many are inactive. */

@@ -73,6 +73,17 @@ export async function dropStartProposed(tx: Transaction, personIds: readonly str
     .execute();
 }
 
+/** The same of what these readers were asked about many people at once. */
+export async function dropStartProposedOfMany(tx: Transaction, readerIds: readonly string[]): Promise<void> {
+  if (readerIds.length === 0) return;
+  await tx
+    .deleteFrom('notifications')
+    .where('kind', '=', 'start_proposed')
+    .where((eb) => eb('subject_id', '=', eb.fn.any(eb.val([...readerIds]))))
+    .whereRef('subject_id', '=', 'person_id')
+    .execute();
+}
+
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */
 export async function markRead(
   tx: Transaction,

@@ -18,19 +18,19 @@ export type EscalatedPlan = {
 
 /**
  * Returns for those of these people who are HR the plans that have been overdue for so many days, the longest first: of those for
- * whom they act, and not those in which they are one of the two sides. In two statements, the first of which reads the index of open plans.
+ * whom they act, and not those in which they are one of the two sides. With `planIds` of these open plans alone.
  */
 export async function listEscalated(
   tx: Transaction,
   day: Day,
   personIds: readonly string[],
   days: number,
+  planIds?: readonly string[],
 ): Promise<Map<string, EscalatedPlan[]>> {
   const { rows: hr } = await sql<{ id: string }>`
     select id from people where id = any(${[...personIds]}::uuid[]) and is_hr`.execute(tx);
   if (hr.length === 0) return new Map();
-  const { rows: open } = await sql<{ id: string }>`
-    select id from plans where completed_at is null and active_plan and deleted_at is null`.execute(tx);
+  const open = planIds ?? (await listOpen(tx));
   const { rows } = await sql<EscalatedPlan & { person_id: string }>`
     select hr.id as person_id, plan.id as plan_id, plan.name as plan_name, plan.due_date,
       ${day}::date - plan.due_date as days_late,
@@ -45,9 +45,16 @@ export async function listEscalated(
     join people as hr on hr.id = any(${hr.map(({ id }) => id)}::uuid[])
       and (hr.hr_departments is null or employee.department = any(hr.hr_departments))
       and hr.id not in (employee.id, manager.id)
-    where plan.id = any(${open.map(({ id }) => id)}::uuid[])
+    where plan.id = any(${open}::uuid[])
       and not plan.signed_by_user and not plan.approved_by_manager
       and plan.due_date <= ${addDays(day, -days)}::date and plan.completed_tasks < plan.total_tasks
     order by plan.due_date, plan.id`.execute(tx);
   return Map.groupBy(rows, ({ person_id }) => person_id);
+}
+
+/** In a statement of its own, which reads the index of open plans. */
+async function listOpen(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from plans where completed_at is null and active_plan and deleted_at is null`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -63,6 +63,8 @@ const keep = (proposed_start_on: string, by = manager, one: Json = plan) =>
   by.client.put(planPath(one, '/start_date/keep'), { proposed_start_on });
 const bellOf = async (one: Person): Promise<Json[]> =>
   (await one.client.get('/notification')).body.notifications;
+const onOverview = async (by: Person): Promise<Json> =>
+  (await by.client.get('/overview')).body.starts_changed;
 const mailed = async () => {
   const rows = await app.db.selectFrom('outbox').selectAll().orderBy('email').execute();
   return rows.map(({ kind, email, content }) => ({ kind, email, ...(content as Json) }));
@@ -219,7 +221,9 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect(await proposed(inactive)).toBeUndefined();
   });
 
-  test('a file of many people is one mail and one line for each who is asked', async () => {
+  test('a file of many people is one mail and one line for each who is asked, until all are answered', async () => {
+    // What other tests have left open would be asked as well.
+    await app.db.updateTable('plans').set({ active_plan: false }).where('id', '!=', plan.id).execute();
     const people = [employee];
     for (let index = 0; index < 4; index += 1) {
       const person = await app.addEmployee(manager, `Person ${index}`);
@@ -241,6 +245,30 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     for (const one of [manager, hr]) {
       expect(await bellOf(one)).toMatchObject([{ kind: 'start_proposed', params: { people: 5 } }]);
     }
+    // HR of another department is not asked, and the overview of the filter has its part.
+    expect((await onOverview(hr)).count).toBe(5);
+    expect((await onOverview(otherHr)).count).toBe(0);
+    expect((await hr.client.get('/overview?location=Nowhere')).body.starts_changed.count).toBe(0);
+    expect((await onOverview(manager)).people[0]).toEqual({
+      person: { id: expect.any(String), name: expect.any(String), email: expect.any(String) },
+      start_on: NEXT,
+      plan_id: expect.any(String),
+      plans: 1,
+    });
+
+    const plans = async (): Promise<Json[]> =>
+      (await manager.client.get('/onboarding-plan?scope=reports')).body.filter(
+        ({ user, proposed_start_on }: Json) =>
+          proposed_start_on !== undefined && people.some(({ id }) => id === user.id),
+      );
+    for (const one of (await plans()).slice(1)) expect((await keep(NEXT, hr, one)).status).toBe(200);
+    for (const one of [manager, hr]) expect(await bellOf(one)).toHaveLength(1);
+    expect((await onOverview(hr)).people.map(({ plan_id }: Json) => plan_id)).toEqual([
+      (await plans())[0].id,
+    ]);
+    await manager.client.put(planPath((await plans())[0], '/start_date'), { start_on: NEXT });
+    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    expect((await onOverview(hr)).count).toBe(0);
   });
 
   test('the manager to whom the same file gives the person is asked', async () => {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#shared/people/viewer.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
+import { fromPlans, plansAs } from '../../visible/store.ts';
 
 export type Hr = {
   id: string;
@@ -27,4 +30,36 @@ export async function listDepartments(tx: Transaction, ids: readonly string[]): 
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
   return new Map(rows.map(({ id, department }) => [id, department]));
+}
+
+/**
+ * Whether it may be open of the plan in the query where its dates go: it goes on, and its employee starts on another day. Whether it
+ * is, `proposedStart` decides.
+ */
+export const MAY_BE_ASKED = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null
+  and plans.start_on <> (select start_on from people where people.id = plans.user_id))`;
+
+/** Returns the ids of the plans of which it may be open that somebody manages, or sees as HR. */
+export async function listMayBeAsked(tx: Transaction, viewer: Viewer): Promise<string[]> {
+  const rows = await fromPlans(tx, plansAs(viewer, 'manager', 'hr'))
+    .select('plans.id')
+    .where(MAY_BE_ASKED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns who has a notification about many people at once, of the managers of these people's plans, and of HR. */
+export async function listToldOfMany(tx: Transaction, personIds: readonly string[]): Promise<Viewer[]> {
+  const { rows } = await sql<Viewer>`
+    select id, is_manager, is_hr, hr_departments from people
+    where id in (
+      select manager_id from plans where user_id = any(${[...personIds]}::uuid[])
+      union select id from people where is_hr
+    )
+    and exists (
+      select from notifications
+      where subject_id = people.id and kind = 'start_proposed' and person_id = people.id
+    )
+    order by id`.execute(tx);
+  return rows;
 }

@@ -1,0 +1,30 @@
+import { allTasks, isCounted } from '#shared/checklist/tree.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import type { Mail } from '../platform/outbox/store.ts';
+import { readyToSign } from '../plans/mails.ts';
+import { afterSignature, returned } from '../signing/mails.ts';
+
+export type AfterAct = { cause: RehearsedMail['cause']; mail: Mail };
+
+/** What a manager will write who returns the plan. */
+const COMMENT = '…';
+
+/**
+ * Returns the mails that follow what people do on the way of a new plan to its end, by the functions that send them: the last task is
+ * done, the employee signs, the manager returns it, and the manager approves it (Rehearsal 2).
+ */
+export function mailsAfterActs(plan: Plan): AfterAct[] {
+  const after = (cause: AfterAct['cause'], mails: readonly Mail[]) => mails.map((mail) => ({ cause, mail }));
+  return [
+    ...after('done', readyToSign(plan, 0, { byOther: !hasOwnTask(plan) })),
+    ...after('signed', afterSignature({ ...plan, signatures: [] }, 'employee', 0)),
+    ...after('returned', returned(plan, plan.manager, { comment: COMMENT, signatureId: plan.id })),
+    ...after('approved', afterSignature({ ...plan, signatures: ['employee'] }, 'manager', 0)),
+  ];
+}
+
+/** Whether the employee can be the one who does the last task: the mail says whether they were. */
+const hasOwnTask = ({ subplans }: Plan) =>
+  allTasks<PlanTask>(subplans).some((task) => task.owner === undefined && isCounted(task));

@@ -1,7 +1,8 @@
+import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
-import { newPlan } from '../support/plans.ts';
+import { newPlan, newTemplate, SUBPLANS } from '../support/plans.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
@@ -130,4 +131,44 @@ test('a manager without plans is led to assign one', async ({ browser }) => {
   await expect(page.getByText('No plans yet')).toBeVisible();
   await page.getByRole('link', { name: 'Assign a template' }).click();
   await expect(page.getByRole('heading', { name: 'Assign to many', level: 1 })).toBeVisible();
+});
+
+test('who does the same task for several people ticks it for all of them on the overview (Overview 3)', async ({
+  browser,
+}) => {
+  const manager = await newManager('Mira Holm');
+  const tasks = [
+    { name: 'Hand out the laptop', owner: { kind: 'manager' as const } },
+    { name: 'Choose a desk', owner: { kind: 'employee' as const } },
+  ];
+  const topics = [{ name: 'Devices', description: '', public: true, tasks }];
+  const id = await newTemplate(manager, { subplans: [{ ...SUBPLANS[0]!, topics }] });
+  const { subplans } = await api(manager, endpoints.getTemplate, { params: { id } });
+  for (const name of ['Tove Berg', 'Ana Souza']) {
+    const { id: user_id } = await newReport(manager, name);
+    const body = { id, name: 'Starters', description: '', remind_days_before_due: 1, user_id, subplans };
+    await api(manager, endpoints.createPlan, { body });
+  }
+  const page = await openAs(browser, manager, '/overview');
+  const yours = page.getByRole('region', { name: 'Yours, for several people at once' });
+  const line = yours.getByRole('checkbox', { name: 'Hand out the laptop · 2 people' });
+  await expect(line).not.toBeChecked();
+  await expect(yours.getByText('Choose a desk')).toHaveCount(0);
+  await line.focus();
+  await page.keyboard.press('Space');
+  await expect(yours.getByText('Ticked for 2 people')).toBeVisible();
+  await expect(line).toBeChecked();
+  await expectAccessible(page, 'a task ticked for several people on the overview');
+  const done = () =>
+    sql<{ completed: boolean }>(
+      manager.origin,
+      `select tasks.completed from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+       join plans on plans.id = subplans.plan_id where plans.manager_id = '${manager.id}' and tasks.name = 'Hand out the laptop'`,
+    );
+  expect(await done()).toEqual([{ completed: true }, { completed: true }]);
+  await pressOn(yours.getByRole('button', { name: 'Undo' }));
+  await expect(line).not.toBeChecked();
+  await expect.poll(done).toEqual([{ completed: false }, { completed: false }]);
+  await pressOn(yours.getByRole('link', { name: 'All in My tasks' }));
+  await expect(page.getByRole('heading', { name: 'My tasks', level: 1 })).toBeVisible();
 });

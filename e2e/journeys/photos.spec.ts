@@ -1,8 +1,12 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
+import { pressOn } from '../support/keyboard.ts';
 import { newManager, newPageAs, newReport, openAs } from '../support/people.ts';
-import { newPlan } from '../support/plans.ts';
+import { newPlan, SUBPLANS } from '../support/plans.ts';
+import { sql } from '../support/product.ts';
+import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
 import { toast } from '../support/toast.ts';
 
 /** A photo as phones take it: larger than the server accepts. */
@@ -76,6 +80,36 @@ test('somebody adds a photo, their manager sees it, and a list asks for those al
     await expect(theirs.getByText('Nora Plain').first()).toBeVisible();
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain(`/person/${employee.id}/photo?v=`);
+  });
+
+  await test.step('HR sees it in the list of people, and others beside the tasks that are theirs', async () => {
+    const department = unique('Faces');
+    const hr = await newReport(manager, 'Hanna Reed');
+    await signIn(hr, hr.origin);
+    await sql(
+      manager.origin,
+      `update people set department = '${department}' where id in ('${employee.id}', '${other.id}');
+       update people set is_hr = true, hr_departments = array['${department}'] where id = '${hr.id}'`,
+    );
+    const theirs = await newPageAs(browser, hr);
+    const asked: string[] = [];
+    theirs.on('request', (request) => {
+      if (request.url().includes('/photo')) asked.push(request.url());
+    });
+    await theirs.goto('/people');
+    const rows = theirs.getByRole('list', { name: 'People' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Fay Face' }).locator('img')).toBeVisible();
+    await expect(rows.filter({ hasText: 'Nora Plain' }).getByText('NP')).toBeVisible();
+    expect(asked).toHaveLength(1);
+
+    const owned = [{ name: 'Show the kitchen', owner: { kind: 'person' as const, person_id: employee.id } }];
+    const topics = [{ name: 'Rooms', description: '', public: true, tasks: [{ name: 'Arrive' }, ...owned] }];
+    const plan = await newPlan(manager, other, { subplans: [{ ...SUBPLANS[0]!, topics }] });
+    const others = await openAs(browser, other, `/onboarding/${plan.id}`);
+    await pressOn(others.getByRole('button', { name: /^1 task of others/ }));
+    const chip = others.getByRole('listitem').filter({ hasText: 'Show the kitchen' }).locator('.own').last();
+    await expect(chip.locator('img')).toBeVisible();
+    await expectAccessible(others, 'a photo beside a task');
   });
 
   await test.step('and it is removed', async () => {

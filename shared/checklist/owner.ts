@@ -20,7 +20,11 @@ export type OwnerInput = {
 };
 
 /** As it is read. In a plan `person` is who does it: chosen, the manager, the buddy, or who has taken the task of the team. */
-export type OwnerShape = { kind: OwnerKind; person: Named | null; group: Named | null };
+export type OwnerShape = {
+  kind: OwnerKind;
+  person: (Named & { photo?: string }) | null;
+  group: Named | null;
+};
 
 export const EMPLOYEE: OwnerShape = { kind: 'employee', person: null, group: null };
 

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { Photo } from '../people/schema.ts';
 import { DaySchema, Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
 import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
@@ -27,7 +28,7 @@ const OwnerInput = Type.Object({
 const Named = Type.Object({ id: Id, name: Type.String() });
 export const OwnerShape = Type.Object({
   kind: oneOf(OWNER_KINDS),
-  person: nullable(Named),
+  person: nullable(Type.Object({ ...Named.properties, photo: Type.Optional(Photo) })),
   group: nullable(Named),
 });
 const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });

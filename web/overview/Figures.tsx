@@ -2,8 +2,6 @@ import { Fragment, useState } from 'react';
 import { LEAST_PLANS, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
 import { useLocale } from '../firstPass/firstPass.ts';
-import { Link } from '../router/Link.tsx';
-import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { Section } from './Section.tsx';
@@ -15,8 +13,8 @@ const helpOf = (help: string, completed: number, most: number) =>
 
 const rounded = (days: number) => Math.round(days).toLocaleString('en');
 
-/** Who has open tasks whose day has come. Whoever does some of them ticks the same one for many in My tasks. */
-export function WaitingTable({ waiting, canTick }: Pick<Overview, 'waiting'> & { canTick: boolean }) {
+/** Who has open tasks whose day has come. */
+export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
   const { who, tasks, employees, managers, others } = messages.waitingOf;
   const rows = [
     { name: employees, tasks: waiting.employees },
@@ -45,11 +43,6 @@ export function WaitingTable({ waiting, canTick }: Pick<Overview, 'waiting'> & {
             ))}
           </tbody>
         </table>
-      )}
-      {canTick && (
-        <Link to={paths.myTasks()} className="mt-2 inline-block text-sm font-medium text-accent-ink">
-          {messages.tickMany}
-        </Link>
       )}
     </Section>
   );

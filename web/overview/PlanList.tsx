@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedPlanOfOverview, OverviewList } from '#shared/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { Link } from '../router/Link.tsx';
 import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -79,11 +80,16 @@ function Row({ plan, ask }: { plan: ListedPlanOfOverview; ask: boolean | null })
   return (
     <tr>
       <th scope="row">
-        <Link to={paths.plan(plan.id)} className="block truncate font-medium">
-          <bdi title={nameOrEmail(plan.user)}>{nameOrEmail(plan.user)}</bdi>
-        </Link>
-        <span className="block truncate text-sm text-muted" title={plan.name}>
-          {plan.name}
+        <span className="flex items-center gap-3">
+          <PersonAvatar person={plan.user} name={nameOrEmail(plan.user)} size="sm" />
+          <span className="min-w-0">
+            <Link to={paths.plan(plan.id)} className="block truncate font-medium">
+              <bdi title={nameOrEmail(plan.user)}>{nameOrEmail(plan.user)}</bdi>
+            </Link>
+            <span className="block truncate text-sm text-muted" title={plan.name}>
+              {plan.name}
+            </span>
+          </span>
         </span>
       </th>
       <td>

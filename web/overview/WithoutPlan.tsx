@@ -1,5 +1,6 @@
 import type { Overview } from '#shared/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { navigate } from '../router/history.ts';
 import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ export function WithoutPlan({ without_plan, starting }: Pick<Overview, 'without_
           <ul aria-label={messages.without} className="border-t border-line">
             {without_plan.people.map(({ person, start_on }) => (
               <li key={person.id} className="flex items-center gap-3 border-b border-line py-2">
+                <PersonAvatar person={person} name={nameOrEmail(person)} size="sm" />
                 <span className="min-w-0 grow">
                   <bdi className="block truncate" title={nameOrEmail(person)}>
                     {nameOrEmail(person)}

@@ -114,8 +114,10 @@ export const messages = {
     managers: 'Managers',
     others: 'Buddies and others',
   },
+  yours: 'Yours, for several people at once',
+  yoursHelp: 'In all plans, whatever the filters are',
+  allYours: 'All in My tasks',
   noneWaits: 'Nothing waits today.',
-  tickMany: 'Tick yours for many at once',
   daysTitle: 'Days to complete',
   daysHelp: 'From the start to the second signature, last 12 months',
   ofLast: (help: string, plans: number) =>

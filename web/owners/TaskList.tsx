@@ -17,13 +17,15 @@ export type TaskListProps = {
   tasks: readonly MyTask[];
   /** Whether there are more after these, so that the last number is not the whole. */
   hasMore: boolean;
+  /** Of the groups; below the heading that is before the list. */
+  heading?: 'h2' | 'h3';
   /** The key of the open row, or null. */
   open: string | null;
   onOpen: (key: string | null) => void;
 };
 
 /** The tasks of a list in their groups. What is ticked stays until the next visit (My tasks 3). */
-export function TaskList({ tab, tasks, hasMore, open, onOpen }: TaskListProps) {
+export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, onOpen }: TaskListProps) {
   const today = useToday();
   const { kept, refused, tick, show } = useTicks();
   const [undo, setUndo] = useState<MyTask[]>([]);
@@ -94,11 +96,11 @@ export function TaskList({ tab, tasks, hasMore, open, onOpen }: TaskListProps) {
       )}
       {groups.map(({ group, count, lines }, index) => (
         <section key={group} aria-labelledby={`group-${group}`} className="mt-group">
-          <h2 id={`group-${group}`} className={group === 'overdue' ? 'text-red-ink' : undefined}>
+          <Heading id={`group-${group}`} className={group === 'overdue' ? 'text-red-ink' : undefined}>
             {group === 'overdue' && <CircleAlert aria-hidden />}
             {messages.groups[group]}
             <span className="figures">{`${count}${hasMore && index === groups.length - 1 ? '+' : ''}`}</span>
-          </h2>
+          </Heading>
           <ul className="mt-list">{lines.map(renderLine)}</ul>
         </section>
       ))}

@@ -31,10 +31,14 @@ import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
 
 /** Returns what the page shows as its address has it. */
 const queryOf = ({ filter, list }: ShownOverview) =>
   new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
+
+// Only who does tasks for others has it.
+const YourTasks = preloadable(async () => (await import('../overview/YourTasks.tsx')).YourTasks);
 
 const show = (next: ShownOverview) => {
   const values = queryOf(next);
@@ -108,9 +112,10 @@ export default function OverviewPage() {
                   <WithoutPlan without_plan={overview.without_plan} starting={overview.starting} />
                 </div>
               </div>
+              {viewer.has_tasks === true && <YourTasks />}
               <div className="ov-charts">
                 <StatusChart statuses={overview.statuses} />
-                <WaitingTable waiting={overview.waiting} canTick={viewer.has_tasks === true} />
+                <WaitingTable waiting={overview.waiting} />
                 <DaysChart days={overview.days} completed={completed} />
                 <SlowestTasks slowest={overview.slowest} completed={completed} />
               </div>

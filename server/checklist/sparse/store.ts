@@ -30,6 +30,12 @@ const PERSON = (id: string) => sql`(
   select json_build_object('id', people.id, 'name', people.name) from people where people.id = ${sql.ref(id)}
 )`;
 
+/** With their photo, where they have one (Photos 3). */
+const PICTURED = (id: string) => sql`(
+  select json_strip_nulls(json_build_object('id', people.id, 'name', people.name, 'photo', people.photo))
+  from people where people.id = ${sql.ref(id)}
+)`;
+
 /** Whether the task in the query, whose table it calls `tasks`, has no sparse field. */
 export const IS_PLAIN = sql<boolean>`(
   tasks.owner_kind = 'employee' and tasks.counts and not tasks.required and tasks.kind = 'tick'
@@ -44,7 +50,7 @@ export function sparseOf(): RawBuilder<SparseRow | null> {
     else json_build_object(
       'owner', case when tasks.owner_kind <> 'employee' then json_build_object(
         'kind', tasks.owner_kind,
-        'person', ${PERSON('tasks.owner_id')},
+        'person', ${PICTURED('tasks.owner_id')},
         'group', (
           select json_build_object('id', groups.id, 'name', groups.name) from groups where groups.id = tasks.owner_group_id
         )

@@ -19,7 +19,8 @@ export function PersonAvatar({ person, name, size }: PersonAvatarProps) {
   );
 }
 
-function Photo({ person }: { person: Pictured }) {
+/** The photo of a person who has one, over what is around it. */
+export function Photo({ person }: { person: Pictured }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setIsSeen] = useState(false);
   // A list of a thousand people asks for the photos that come into view.

@@ -2,6 +2,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
 import { initialsOf } from '#shared/people/name.ts';
+import { Photo } from '../../people/photo/PersonAvatar.tsx';
 import { useDayFormat } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
@@ -12,7 +13,7 @@ type OwnerChipProps = {
   isViewer: boolean;
 };
 
-/** Who does a task: a team with an icon and who has taken it, a person with their initials; somebody else while they are away. */
+/** Who does a task: a team with an icon and who has taken it, a person with their photo or initials; somebody else while they are away. */
 export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps) {
   const formatDay = useDayFormat();
   const away =
@@ -27,8 +28,9 @@ export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps
       {owner.kind === 'group' ? (
         <UsersRound aria-hidden />
       ) : (
-        <span aria-hidden className="own-initials">
+        <span aria-hidden className="own-initials relative">
           {initialsOf(standIn ? nameOfStandIn(standIn) : ownerName(owner))}
+          {!standIn && owner.person?.photo !== undefined && <Photo person={owner.person} />}
         </span>
       )}
       <bdi className="own-name truncate">{name}</bdi>

@@ -8,6 +8,7 @@ import { failureText, isMissing } from '../client/failures.ts';
 import { callForFile } from '../client/http.ts';
 import { saveFile } from '../client/saveFile.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { messages } from './messages.ts';
 
@@ -45,9 +46,7 @@ export function AuditExport({ id, name }: { id: string; name: string }) {
             </Button>
           </div>
           {download.error && (
-            <p role="alert" className="mt-2 font-medium text-red-ink">
-              {failureText(download.error, messages.downloadFailed)}
-            </p>
+            <ErrorText className="mt-2">{failureText(download.error, messages.downloadFailed)}</ErrorText>
           )}
           {query.data.counts.failed > 0 && (
             <Failed id={id} done_at={query.data.done_at} failed={query.data.counts.failed} />
@@ -77,9 +76,7 @@ function Failed({ id, done_at, failed }: FailedProps) {
         </Button>
       </div>
       {retry.error && (
-        <p role="alert" className="mt-2 font-medium text-red-ink">
-          {failureText(retry.error, messages.retryFailed)}
-        </p>
+        <ErrorText className="mt-2">{failureText(retry.error, messages.retryFailed)}</ErrorText>
       )}
       <BatchItems id={id} state="failed" count={failed} />
     </>

@@ -3,6 +3,7 @@ import type { Audit, AuditFilter } from '#shared/audit/schema.ts';
 import { Select, withChosen } from '../plans/list/ListTools.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { messages } from './messages.ts';
+import { ErrorText } from '../ui/ErrorText.tsx';
 
 type AuditFiltersProps = {
   filter: AuditFilter;
@@ -41,11 +42,7 @@ export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
           onChange={(value) => narrow('template_id', value)}
         />
       </div>
-      {wrong && (
-        <p role="alert" className="font-medium text-red-ink">
-          {wrong.text}
-        </p>
-      )}
+      {wrong && <ErrorText>{wrong.text}</ErrorText>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Group } from '#shared/groups/schema.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { failureText } from '../client/failures.ts';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSaveGroup } from './api.ts';
@@ -30,9 +31,7 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
         onChange={setEmail}
       />
       {save.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(save.error, group ? messages.saveFailed : messages.addFailed)}
-        </p>
+        <ErrorText>{failureText(save.error, group ? messages.saveFailed : messages.addFailed)}</ErrorText>
       )}
     </FormDialog>
   );

@@ -3,8 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import type { Group } from '#shared/groups/schema.ts';
-import { failureText } from '../client/failures.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from '../layout/DeleteDialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useDeleteGroup } from './api.ts';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -59,16 +58,13 @@ function GroupRow({ group }: { group: Group }) {
       {open === 'edit' && <GroupDialog group={group} onClose={close} />}
       {open === 'members' && <MembersDialog group={group} onClose={close} />}
       {open === 'delete' && (
-        <ConfirmDialog
+        <DeleteDialog
           title={messages.delete}
-          confirmLabel={messages.delete}
-          busy={remove.isPending}
-          failure={remove.error && failureText(remove.error, messages.deleteFailed)}
-          onConfirm={() => remove.mutate()}
-          onCancel={close}
-        >
-          <p className="break-words">{messages.deleteText(group.name)}</p>
-        </ConfirmDialog>
+          text={messages.deleteText(group.name)}
+          failed={messages.deleteFailed}
+          remove={remove}
+          onClose={close}
+        />
       )}
     </li>
   );

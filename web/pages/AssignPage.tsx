@@ -16,6 +16,7 @@ import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { hrefOf } from '../sitemap/paths.ts';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
 /** Assigns a template to many people at once, after a check of each (Assignment 1). */
@@ -87,15 +88,11 @@ export default function AssignPage() {
         <h2 id="assign-check" className="text-lg font-semibold">
           {messages.check}
         </h2>
-        {isTooMany && (
-          <p role="alert" className="mt-2 font-medium text-red-ink">
-            {messages.tooMany(count)}
-          </p>
-        )}
+        {isTooMany && <ErrorText className="mt-2">{messages.tooMany(count)}</ErrorText>}
         {assign.error && (
-          <p role="alert" className="mt-2 font-medium text-red-ink">
+          <ErrorText className="mt-2">
             {isStale ? messages.stale : failureText(assign.error, messages.failed)}
-          </p>
+          </ErrorText>
         )}
         {input === null ? (
           !isTooMany && <p className="mt-2 text-muted">{messages.checkWaits}</p>

@@ -25,6 +25,7 @@ import { useToday } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import '../audit/audit.css';
+import { ErrorText } from '../ui/ErrorText.tsx';
 
 const show = ({ filter, export: id }: ShownAudit) => {
   const values = new URLSearchParams({ ...filter, ...(id !== null && { export: id }) });
@@ -80,9 +81,7 @@ export default function AuditPage() {
         onChange={(changed) => show({ filter: changed, export: null })}
       />
       {start.error && (
-        <p role="alert" className="mb-4 font-medium text-red-ink">
-          {failureText(start.error, messages.exportFailed)}
-        </p>
+        <ErrorText className="mb-4">{failureText(start.error, messages.exportFailed)}</ErrorText>
       )}
       {shown.export !== null && (
         <AuditExport key={shown.export} id={shown.export} name={`audit-${filter.from}-to-${filter.to}.zip`} />

@@ -12,6 +12,7 @@ import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 
 const STATES = ['failed', 'skipped', 'done'] as const;
@@ -61,11 +62,7 @@ export default function BatchPage({ params: { id } }: { params: { id: string } }
                   >
                     {messages.retry}
                   </Button>
-                  {retry.error && (
-                    <p role="alert" className="font-medium text-red-ink">
-                      {failureText(retry.error, messages.retryFailed)}
-                    </p>
-                  )}
+                  {retry.error && <ErrorText>{failureText(retry.error, messages.retryFailed)}</ErrorText>}
                 </div>
               )}
               {STATES.map(

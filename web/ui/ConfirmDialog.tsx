@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button, busyReason } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { ErrorText } from './ErrorText.tsx';
 
 export type ConfirmDialogProps = {
   title: string;
@@ -57,12 +58,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {about}
-      <div className="flex flex-col gap-2 text-base text-pretty break-words text-muted">{children}</div>
-      {failure && (
-        <p role="alert" className="mt-3 text-base font-medium text-pretty break-words text-red-ink">
-          {failure}
-        </p>
-      )}
+      <div className="flex flex-col gap-2 text-base text-pretty break-words text-muted">
+        {children}
+        {failure && <ErrorText>{failure}</ErrorText>}
+      </div>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { WebhookInput } from '#shared/webhooks/schema.ts';
 import { failureText, reasonOf } from '../client/failures.ts';
 import { isStatus } from '../client/http.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { messages } from './messages.ts';
@@ -63,11 +64,7 @@ export function WebhookDialog({ title, submitLabel, start, busy, error, ...acts 
           ))}
         </div>
       </fieldset>
-      {error && !isAddress && (
-        <p role="alert" className="text-base font-medium text-pretty break-words text-red-ink">
-          {failureText(error, messages.saveFailed)}
-        </p>
-      )}
+      {error && !isAddress && <ErrorText>{failureText(error, messages.saveFailed)}</ErrorText>}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ListedCalendar } from '#shared/workdays/schema.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { failureText } from '../client/failures.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -108,11 +109,7 @@ function CalendarForm({ title, submitLabel, fields, busy, failure, onSubmit, onC
       <Checkbox checked={isDefault} onChange={setIsDefault}>
         {messages.makeDefault}
       </Checkbox>
-      {failure && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failure}
-        </p>
-      )}
+      {failure && <ErrorText>{failure}</ErrorText>}
     </FormDialog>
   );
 }

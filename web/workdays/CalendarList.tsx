@@ -3,8 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { ListedCalendar } from '#shared/workdays/schema.ts';
-import { failureText } from '../client/failures.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from '../layout/DeleteDialog.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useDeleteCalendar } from './api.ts';
@@ -54,16 +53,13 @@ function CalendarSection({ calendar, isOpen }: { calendar: ListedCalendar; isOpe
       {open === 'edit' && <EditCalendarDialog calendar={calendar} onClose={close} />}
       {open === 'import' && <ImportDaysDialog calendar={calendar} onClose={close} />}
       {open === 'delete' && (
-        <ConfirmDialog
+        <DeleteDialog
           title={messages.delete}
-          confirmLabel={messages.delete}
-          busy={remove.isPending}
-          failure={remove.error && failureText(remove.error, messages.deleteFailed)}
-          onConfirm={() => remove.mutate()}
-          onCancel={close}
-        >
-          <p className="break-words">{messages.deleteText(calendar.name)}</p>
-        </ConfirmDialog>
+          text={messages.deleteText(calendar.name)}
+          failed={messages.deleteFailed}
+          remove={remove}
+          onClose={close}
+        />
       )}
     </Disclosure>
   );

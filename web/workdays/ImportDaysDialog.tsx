@@ -7,6 +7,7 @@ import { isStatus } from '../client/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorText } from '../ui/ErrorText.tsx';
 import { useDayFormat, weekdayOf } from '../ui/time.tsx';
 import { toast } from '../ui/toast.ts';
 import { useReadFile, useSaveCalendar } from './api.ts';
@@ -72,9 +73,9 @@ export function ImportDaysDialog({ calendar, onClose }: Props) {
     >
       <Summary ref={status} found={found} />
       {failure && (
-        <p role="alert" className="my-2 text-sm font-medium text-red-ink">
+        <ErrorText className="my-2">
           {isStatus(failure, 413) ? messages.tooLarge : failureText(failure, messages.readFailed)}
-        </p>
+        </ErrorText>
       )}
       {found ? (
         <FoundList found={found} ticked={ticked} onTick={setTicked} />

@@ -7,6 +7,7 @@ import { failureText } from '../../client/failures.ts';
 import { PickPerson } from '../../groups/PickPerson.tsx';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -71,11 +72,7 @@ function LastDay({
         value={day}
         onChange={setDay}
       />
-      {save.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(save.error, messages.saveFailed)}
-        </p>
-      )}
+      {save.error && <ErrorText>{failureText(save.error, messages.saveFailed)}</ErrorText>}
     </FormDialog>
   );
 }

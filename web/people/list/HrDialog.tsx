@@ -3,6 +3,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { Person } from '#shared/people/schema.ts';
 import { failureText } from '../../client/failures.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { HrDepartments } from './HrDepartments.tsx';
 import { actMessages, messages } from './messages.ts';
@@ -36,11 +37,7 @@ export function HrDialog({ person, onClose }: { person: Person; onClose: () => v
         {messages.isHr(name)}
       </Checkbox>
       {isHr && <HrDepartments chosen={chosen} onChange={setChosen} />}
-      {error && (
-        <p role="alert" className="text-base font-medium text-pretty break-words text-red-ink">
-          {`${failed(name)} ${failureText(error, messages.tryAgain)}`}
-        </p>
-      )}
+      {error && <ErrorText>{`${failed(name)} ${failureText(error, messages.tryAgain)}`}</ErrorText>}
     </FormDialog>
   );
 }

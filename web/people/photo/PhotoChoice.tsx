@@ -5,6 +5,7 @@ import { failureText } from '../../client/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { useSetPhoto } from './api.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 
 /** Adds, changes and removes the viewer's own photo (Photos 1). */
 export function PhotoChoice({ hasPhoto }: { hasPhoto: boolean }) {
@@ -36,11 +37,7 @@ export function PhotoChoice({ hasPhoto }: { hasPhoto: boolean }) {
         }}
       />
       <p className="mt-2 text-sm text-muted">{messages.about}</p>
-      {set.error && (
-        <p role="alert" className="mt-2 text-sm font-medium text-red-ink">
-          {failureText(set.error, messages.failed)}
-        </p>
-      )}
+      {set.error && <ErrorText className="mt-2">{failureText(set.error, messages.failed)}</ErrorText>}
     </div>
   );
 }

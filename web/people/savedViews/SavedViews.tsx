@@ -13,6 +13,7 @@ import type { Href } from '../../sitemap/entrance.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useDeleteView, useSaveView, viewsQuery } from './api.ts';
@@ -66,11 +67,7 @@ function SaveDialog({ page, query, onClose }: { page: ViewPage; query: string; o
           {messages.share}
         </Checkbox>
       )}
-      {save.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(save.error, messages.failed)}
-        </p>
-      )}
+      {save.error && <ErrorText>{failureText(save.error, messages.failed)}</ErrorText>}
     </FormDialog>
   );
 }
@@ -114,9 +111,7 @@ function ListDialog({ page, path, onClose }: { page: ViewPage; path: string; onC
         }
       </SectionStates>
       {remove.error && (
-        <p role="alert" className="mt-2 text-sm font-medium text-red-ink">
-          {failureText(remove.error, messages.deleteFailed)}
-        </p>
+        <ErrorText className="mt-2">{failureText(remove.error, messages.deleteFailed)}</ErrorText>
       )}
     </Dialog>
   );

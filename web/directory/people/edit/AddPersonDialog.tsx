@@ -5,6 +5,7 @@ import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { failureText } from '../../../client/failures.ts';
 import { navigate } from '../../../router/history.ts';
 import { hrefOf } from '../../../sitemap/paths.ts';
+import { ErrorText } from '../../../ui/ErrorText.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useAddPerson } from '../api.ts';
@@ -63,11 +64,7 @@ export function AddPersonDialog({ department: first, onClose }: AddPersonDialogP
         onChange={setDepartment}
       />
       <DayField label={fields.start_on} value={startOn} onChange={setStartOn} />
-      {add.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(add.error, messages.addFailed)}
-        </p>
-      )}
+      {add.error && <ErrorText>{failureText(add.error, messages.addFailed)}</ErrorText>}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { ABOUT_LENGTH, ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { failureText } from '../../../client/failures.ts';
+import { ErrorText } from '../../../ui/ErrorText.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -70,11 +71,7 @@ export function EditPersonDialog({ person, onClose }: { person: PersonDetail; on
       {locked.length > 0 && (
         <p className="text-sm text-muted">{messages.locked(locked.map((field) => fields[field]))}</p>
       )}
-      {save.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(save.error, messages.saveFailed)}
-        </p>
-      )}
+      {save.error && <ErrorText>{failureText(save.error, messages.saveFailed)}</ErrorText>}
     </FormDialog>
   );
 }

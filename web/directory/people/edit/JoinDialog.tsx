@@ -4,6 +4,7 @@ import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { failureText } from '../../../client/failures.ts';
 import { PickPerson } from '../../../groups/PickPerson.tsx';
+import { ErrorText } from '../../../ui/ErrorText.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useJoin } from '../api.ts';
 import { messages } from '../messages.ts';
@@ -80,11 +81,7 @@ function Confirm({ person, otherId, onClose }: JoinDialogProps & { otherId: stri
           <p className="text-sm text-muted">{messages.join.forEver}</p>
         </>
       )}
-      {failure && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(failure, messages.join.failed)}
-        </p>
-      )}
+      {failure && <ErrorText>{failureText(failure, messages.join.failed)}</ErrorText>}
     </FormDialog>
   );
 }

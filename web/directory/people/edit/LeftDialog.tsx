@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { failureText } from '../../../client/failures.ts';
+import { ErrorText } from '../../../ui/ErrorText.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useChangePerson } from '../api.ts';
 import { DayField } from './DayField.tsx';
@@ -25,11 +26,7 @@ export function LeftDialog({ person, today, onClose }: LeftDialogProps) {
     >
       <p>{messages.leftText}</p>
       <DayField label={messages.lastDay} value={day} onChange={setDay} />
-      {save.error && (
-        <p role="alert" className="text-sm font-medium text-red-ink">
-          {failureText(save.error, messages.saveFailed)}
-        </p>
-      )}
+      {save.error && <ErrorText>{failureText(save.error, messages.saveFailed)}</ErrorText>}
     </FormDialog>
   );
 }

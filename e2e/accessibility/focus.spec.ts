@@ -93,3 +93,29 @@ test('the focus moves to the page when its element is removed', async ({ browser
     await expect(main).toBeFocused();
   });
 });
+
+test('no button that has the focus is below the bar of the editor, which takes two lines on a narrow phone (WCAG 2.4.11)', async ({
+  browser,
+}) => {
+  const manager = await newManager();
+  const template = await newTemplate(manager);
+  const page = await openAs(browser, manager, `/templates/${template}`, {
+    viewport: { width: 320, height: 480 },
+  });
+  await pressOn(page.getByRole('button', { name: 'Edit', exact: true }));
+  await expect(page.getByLabel('Subplan name').first()).toBeVisible();
+  const below = () =>
+    page.evaluate(() => {
+      const [focused, bar] = [document.activeElement, document.querySelector('[data-bottom-bar]')];
+      if (!focused?.matches('button') || bar === null || bar.contains(focused)) return null;
+      const hidden = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+      return hidden > 0 ? `${focused.getAttribute('aria-label') ?? focused.textContent}: ${hidden}` : null;
+    });
+  const found: string[] = [];
+  for (let count = 0; count < 50; count += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await below();
+    if (covered !== null) found.push(covered);
+  }
+  expect(found).toEqual([]);
+});

@@ -92,17 +92,14 @@ export async function doNextPart(
 ): Promise<void> {
   const next = () => store.listWaiting(tx, claimed.id, kind.at_once ?? ITEMS_AT_ONCE);
   const prepared = kind.prepare && (await next());
-  const begin =
-    prepared === undefined
-      ? kind.begin
-      : await kind.prepare!(tx, context, { batch: claimed, items: prepared });
+  const begin = prepared && (await kind.prepare!(tx, context, { batch: claimed, items: prepared }));
   const batch = await store.lockRow(tx, claimed.id);
   // During an update a process of the release before, which knows only the lock of the row, may have done some of them.
   if (!batch || batch.done_at !== null) return;
   const known = prepared && new Set(prepared.map(({ subject_id }) => subject_id));
   const items = (await next()).filter(({ subject_id }) => known?.has(subject_id) ?? true);
   const viewer = await store.findStarter(tx, batch.created_by);
-  await doPart(tx, context, { viewer, kind: { ...kind, begin }, batch, items, logger });
+  await doPart(tx, context, { viewer, kind: begin ? { ...kind, begin } : kind, batch, items, logger });
 }
 
 /**

@@ -13,9 +13,9 @@ type AssignBarProps = {
 
 /** How many get the plan, and the button that assigns it. */
 export function AssignBar({ ready, leftOut, isChecking, isBusy, onAssign }: AssignBarProps) {
-  useBottomBar();
+  const bar = useBottomBar();
   return (
-    <div role="region" aria-label={messages.bar} className="as-bar">
+    <div ref={bar} role="region" aria-label={messages.bar} className="as-bar">
       <div className="min-w-0">
         <p role="status" className="font-medium figures">
           {ready === 0 ? messages.nobodyReady : messages.result(ready, leftOut)}

@@ -56,26 +56,6 @@ export function auditExport(services: ExportServices): BatchKind {
     again: (_tx, _viewer, batch) => Promise.resolve(batch.params),
   };
 
-  async function begin(
-    reports: ReadonlyMap<string, Rendered>,
-    ...[tx, , { viewer, batch }]: Parameters<BatchKind['begin']>
-  ): Promise<Part> {
-    const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
-    const isThere = await isKept(tx, batch);
-    return {
-      async perform({ params: { plan_id } }) {
-        if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
-        if (!isThere) return failed('audit.removed' satisfies ItemCode);
-        if (typeof plan_id !== 'string') return DONE;
-        const report = reports.get(plan_id);
-        if (!report) throw new TryLater('the report was not rendered with this part');
-        const code = await addReport(tx, { batch_id: batch.id, plan_id, report });
-        return code === null ? { ...DONE, plan_id } : failed(code);
-      },
-      finish: () => Promise.resolve(),
-    };
-  }
-
   async function render(plan_id: string, now: Date): Promise<Rendered> {
     try {
       // Whoever downloads a single report waits for none of these.
@@ -87,6 +67,26 @@ export function auditExport(services: ExportServices): BatchKind {
       return { error };
     }
   }
+}
+
+async function begin(
+  reports: ReadonlyMap<string, Rendered>,
+  ...[tx, , { viewer, batch }]: Parameters<BatchKind['begin']>
+): Promise<Part> {
+  const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
+  const isThere = await isKept(tx, batch);
+  return {
+    async perform({ params: { plan_id } }) {
+      if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
+      if (!isThere) return failed('audit.removed' satisfies ItemCode);
+      if (typeof plan_id !== 'string') return DONE;
+      const report = reports.get(plan_id);
+      if (!report) throw new TryLater('the report was not rendered with this part');
+      const code = await addReport(tx, { batch_id: batch.id, plan_id, report });
+      return code === null ? { ...DONE, plan_id } : failed(code);
+    },
+    finish: () => Promise.resolve(),
+  };
 }
 
 /** A report, or why there is none. */

@@ -9,6 +9,11 @@ const hasTask = (condition: RawBuilder<unknown>) => sql`exists (
   where ${condition}
 )`;
 
+/** The condition that nobody of the people's teams has taken the task. */
+const ofTeams = (people: RawBuilder<unknown>) =>
+  sql`tasks.owner_id is null and not tasks.completed and tasks.owner_group_id = any(array(
+    select group_id from group_members where person_id = ${people}))`;
+
 /**
  * Returns the photo of somebody, and whether they do tasks for others, or have done some (My tasks 1). Each part has an index.
  */
@@ -16,9 +21,6 @@ export async function findSelf(
   db: Database,
   id: string,
 ): Promise<{ photo: string | null; has_tasks: boolean }> {
-  const ofTeams = (people: RawBuilder<unknown>) =>
-    sql`tasks.owner_id is null and not tasks.completed and tasks.owner_group_id = any(array(
-      select group_id from group_members where person_id = ${people}))`;
   const { rows } = await sql<{ photo: string | null; has_tasks: boolean }>`
     select ${hasTask(sql`tasks.owner_id = ${id} and not tasks.completed`)}
       or ${hasTask(sql`tasks.completed_by = ${id}`)}

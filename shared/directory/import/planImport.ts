@@ -281,9 +281,9 @@ function whyNotByManager(
 /** What is stored already may stay, so that an export can be imported again. */
 function whyNoStart(changes: readonly FieldChange[]): string | undefined {
   const day = changes.find(({ field }) => field === 'start_on')?.new;
-  return typeof day !== 'string' || isStartDay(day)
-    ? undefined
-    : `start_on is ${day}. Enter ${A_START_DAY}, or leave it empty.`;
+  if (typeof day !== 'string') return undefined;
+  const refused = `start_on is ${day}. Enter ${A_START_DAY}, or leave it empty.`;
+  return isStartDay(day) ? undefined : refused;
 }
 
 function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): string | undefined {

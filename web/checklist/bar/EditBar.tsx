@@ -6,10 +6,11 @@ import { messages } from '../messages.ts';
 
 /** Undo, redo, and the buttons that save or cancel, always visible at the bottom of the window. */
 export function EditBar({ draft, children }: { draft: Draft; children: ReactNode }) {
-  useBottomBar();
+  const bar = useBottomBar();
   return (
     // At the end of the page it is as low as while it sticks, so that toasts do not cover it there either.
     <div
+      ref={bar}
       data-bottom-bar
       data-form
       className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-16 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"

@@ -2,7 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { type BulkAct, BULK_ACTS, whyNotInBulk } from '#shared/plans/bulk.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
@@ -39,9 +39,8 @@ export function BulkBar({ selection, plans, onAct }: BulkBarProps) {
 
 function Bar({ selection, plans, selected, onAct }: BulkBarProps & { selected: readonly PlanSummary[] }) {
   const viewer = useViewer();
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useBottomBar();
   useFocusFallback(bar);
-  useBottomBar();
   const [nudge, ...others] = BULK_ACTS.map((act) => {
     const reasons = selected.map((plan) => whyNotInBulk(act, viewer, plan));
     return {

@@ -7,9 +7,10 @@ import { SignButton } from '../SignButton.tsx';
 
 /** The employee's Sign button in a bar at the bottom of the window. */
 export function SignBar({ plan, rises }: { plan: Plan; rises: boolean }) {
-  useBottomBar();
+  const bar = useBottomBar();
   return (
     <div
+      ref={bar}
       data-bottom-bar
       className={cx(
         'fixed inset-x-0 bottom-0 z-10 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift',

@@ -28,7 +28,7 @@ export type ImportPreviewProps = {
 /** A document and the template that it becomes, side by side (Files 7). */
 export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPreviewProps) {
   const onApple = useOnApple();
-  useBottomBar();
+  const bar = useBottomBar();
   const [source, setSource] = useState(pasted);
   const [lit, setLit] = useState<readonly number[] | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -115,7 +115,7 @@ export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPrevi
           )}
         </section>
       </div>
-      <div data-bottom-bar className="import-bar">
+      <div ref={bar} data-bottom-bar className="import-bar">
         <p role="status" id={reason}>
           <Status reading={reading} musts={musts} />
         </p>

@@ -47,6 +47,12 @@ test('HR sees who is late and why, of one manager, and assigns to who has no pla
   ).toContainText('1');
   await expectAccessible(page, 'overview');
 
+  await test.step('each chart is a table that has its name', async () => {
+    const names = ['One plan is late', 'Late by manager', 'Plans by status', 'Waiting for'];
+    for (const name of names) await expect(page.getByRole('table', { name, exact: true })).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(names.length);
+    await expect(page.getByRole('button', { name: /^Overdue 1 ?, of 2 active$/ })).toBeVisible();
+  });
   const active = page.getByRole('region', { name: 'Plans by status' }).getByRole('row', { name: /^Active/ });
   await test.step('HR asks the manager, once', async () => {
     await pressOn(

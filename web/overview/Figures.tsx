@@ -4,7 +4,7 @@ import type { Overview } from '#shared/overview/schema.ts';
 import { useLocale } from '../firstPass/firstPass.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
-import { Section } from './Section.tsx';
+import { Section, Table } from './Section.tsx';
 import { TableHead } from './TableHead.tsx';
 
 /** Says so where only the plans completed last are measured. */
@@ -27,7 +27,7 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
       {rows.length === 0 ? (
         <p className="text-muted">{messages.noneWaits}</p>
       ) : (
-        <table className="ov-table">
+        <Table>
           <thead className="sr-only">
             <tr>
               <th scope="col">{who}</th>
@@ -42,7 +42,7 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Section>
   );
@@ -63,7 +63,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
         <p className="text-muted">{messages.noneCompleted}</p>
       ) : (
         <>
-          <table className="ov-table">
+          <Table>
             <TableHead name={template} numbers={[half, nine, count]} />
             <tbody>
               {days.map(({ months, ...whole }) => (
@@ -100,7 +100,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
                 </Fragment>
               ))}
             </tbody>
-          </table>
+          </Table>
           <Button
             size="sm"
             tone="quiet"
@@ -143,7 +143,7 @@ export function SlowestTasks({ slowest, completed }: Pick<Overview, 'slowest'> &
       {slowest.length === 0 ? (
         <p className="text-muted">{messages.noneSlow}</p>
       ) : (
-        <table className="ov-table">
+        <Table>
           <TableHead name={task} numbers={[days, count]} />
           <tbody>
             {slowest.map(({ task_id, name, plans, median_days }) => (
@@ -154,7 +154,7 @@ export function SlowestTasks({ slowest, completed }: Pick<Overview, 'slowest'> &
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { Overview } from '#shared/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { messages } from './messages.ts';
-import { Section } from './Section.tsx';
+import { Section, Table } from './Section.tsx';
 
 type LateManagersProps = { managers: Overview['managers']; onChoose: (id: string) => void };
 
@@ -11,7 +11,7 @@ export function LateManagers({ managers, onChoose }: LateManagersProps) {
   const most = Math.max(...managers.map(({ plans }) => plans));
   return (
     <Section title={messages.byManager}>
-      <table className="ov-table">
+      <Table>
         <thead className="sr-only">
           <tr>
             <th scope="col">{messages.filters.manager}</th>
@@ -40,7 +40,7 @@ export function LateManagers({ managers, onChoose }: LateManagersProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { useDayFormat } from '../ui/time.tsx';
 import { AskManager } from './AskManager.tsx';
 import { messages } from './messages.ts';
-import { Section } from './Section.tsx';
+import { Section, Table } from './Section.tsx';
 import { waitingText } from './waitingText.ts';
 
 const FIRST = 7;
@@ -36,7 +36,7 @@ export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
   const anyAsk = plans.some(canAsk);
   return (
     <Section title={messages.titles[list](count)} help={messages.order[list]}>
-      <table className="ov-table ov-late">
+      <Table className="ov-late">
         <thead>
           <tr>
             <th scope="col">{who}</th>
@@ -57,7 +57,7 @@ export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
             <Row key={plan.id} plan={plan} ask={anyAsk ? canAsk(plan) : null} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {shown.length < plans.length && (
         <Button size="sm" tone="quiet" className="mt-2" onClick={() => setMost(most + MORE)}>
           {messages.showMore(Math.min(MORE, plans.length - shown.length))}

@@ -1,7 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { cx } from '../ui/cx.ts';
 import './overview.css';
 
 type SectionProps = { title: string; help?: string | undefined; children: ReactNode };
+
+/** The id of the heading of the section around. */
+const HeadingId = createContext<string | undefined>(undefined);
+
+/** The table of a section, named as it is: who goes from table to table hears what it is of. */
+export function Table({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <table aria-labelledby={use(HeadingId)} className={cx('ov-table', className)}>
+      {children}
+    </table>
+  );
+}
 
 /** A part of the overview with its heading. */
 export function Section({ title, help, children }: SectionProps) {
@@ -12,7 +25,7 @@ export function Section({ title, help, children }: SectionProps) {
         <h2 id={id}>{title}</h2>
         {help && <p className="text-sm text-muted">{help}</p>}
       </div>
-      {children}
+      <HeadingId value={id}>{children}</HeadingId>
     </section>
   );
 }

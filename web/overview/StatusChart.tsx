@@ -1,6 +1,6 @@
 import type { Overview } from '#shared/overview/schema.ts';
 import { messages } from './messages.ts';
-import { Section } from './Section.tsx';
+import { Section, Table } from './Section.tsx';
 
 /** How many plans have each status, as a bar and as a table. */
 export function StatusChart({ statuses }: Pick<Overview, 'statuses'>) {
@@ -27,7 +27,7 @@ export function StatusChart({ statuses }: Pick<Overview, 'statuses'>) {
             ),
         )}
       </svg>
-      <table className="ov-table">
+      <Table>
         <thead className="sr-only">
           <tr>
             <th scope="col">{messages.status.name}</th>
@@ -49,7 +49,7 @@ export function StatusChart({ statuses }: Pick<Overview, 'statuses'>) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Overview, OverviewList } from '#shared/overview/schema.ts';
 import { useDayFormat } from '../ui/time.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { messages } from './messages.ts';
 
 type TilesProps = Pick<Overview, 'tiles' | 'healths'> & {
@@ -29,8 +30,9 @@ export function Tiles({ tiles, healths, list, onChoose }: TilesProps) {
         return (
           <button key={name} type="button" aria-pressed={list === name} onClick={() => onChoose(name)}>
             <span className="ov-label">{messages.lists[name]}</span>
-            <b className={isRed ? 'figures ov-red' : 'figures'}>{value.toLocaleString('en')}</b>{' '}
-            <span className="text-muted">{fact}</span>
+            <b className={isRed ? 'figures ov-red' : 'figures'}>{value.toLocaleString('en')}</b>
+            {/* Not 'Active 35 14 on track' for who hears it. */}
+            <VisuallyHidden>, </VisuallyHidden> <span className="text-muted">{fact}</span>
           </button>
         );
       })}

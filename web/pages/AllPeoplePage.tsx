@@ -148,7 +148,11 @@ export default function AllPeoplePage() {
               }
             />
           ) : (
-            <EmptyState icon={<UsersRound />} title={messages.none}>
+            <EmptyState
+              icon={<UsersRound />}
+              title={messages.none}
+              action={<Button onClick={() => setIsAdding(true)}>{messages.add}</Button>}
+            >
               {messages.noneText}
             </EmptyState>
           )

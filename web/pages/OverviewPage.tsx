@@ -60,7 +60,7 @@ export default function OverviewPage() {
       width="wide"
       actions={
         <>
-          <SavedViews page="overview" path={paths.overview()} query={queryOf(shown)} />
+          <SavedViews page="overview" path={paths.overview()} query={queryOf(shown)} size="md" />
           <OverviewActions filter={filter} isHr={isHr(viewer)} />
         </>
       }

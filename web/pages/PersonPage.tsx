@@ -72,7 +72,7 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
         )
       }
     >
-      <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
+      <QueryStates query={query} loading={messages.personLoading} failed={messages.personFailed}>
         {(found) => (
           <div className="pl-page">
             <div className="min-w-0">

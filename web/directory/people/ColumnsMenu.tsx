@@ -61,7 +61,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
         }}
-        className="enter fixed inset-auto m-0 max-h-[80dvh] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
+        className="pl-columns enter fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
       >
         {open && <ColumnList {...props} />}
       </div>

@@ -67,6 +67,8 @@ export const messages = {
   add: 'Add a person',
   loading: 'Loading people…',
   loadFailed: 'Failed to load the people',
+  personLoading: 'Loading the person…',
+  personFailed: 'Failed to load the person',
   moreFailed: 'Failed to load more people. Please try again.',
   none: 'No people yet',
   noneText: 'Add a person, or import a file in Settings, People.',

@@ -60,7 +60,7 @@ function Plans({ person }: { person: PersonOfList }) {
         progress={plans}
         label={messages.progressOf(nameOrEmail(person))}
         hideValue
-        className="w-10 shrink-0"
+        className="pl-progress"
       />
       {messages.tasksOf(plans)}
     </span>

@@ -25,19 +25,21 @@ type SavedViewsProps = {
   path: string;
   /** The filters of the address, without a question mark. */
   query: string;
+  /** That of the buttons around it. */
+  size?: 'sm' | 'md';
 };
 
 /** Saves the filters of a page under a name, and opens those that were saved (Saved views 1). */
-export function SavedViews({ page, path, query }: SavedViewsProps) {
+export function SavedViews({ page, path, query, size = 'sm' }: SavedViewsProps) {
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <Button tone="quiet" size="sm" onClick={() => setOpen('list')}>
+      <Button tone="quiet" size={size} onClick={() => setOpen('list')}>
         {messages.views}
       </Button>
       {query !== '' && (
-        <Button tone="quiet" size="sm" icon={<Bookmark />} onClick={() => setOpen('save')}>
+        <Button tone="quiet" size={size} icon={<Bookmark />} onClick={() => setOpen('save')}>
           {messages.save}
         </Button>
       )}

@@ -205,6 +205,46 @@ test('a start date that nobody knows is asked for, on a phone, too', async ({ br
   await expectFits(page, 'assigning a plan that counts from the start');
 });
 
+test('a finger drags the end of a bar, and scrolls the strip elsewhere', async ({ browser }) => {
+  const manager = await newManager();
+  const employee = await newHire(manager, dayIn(12));
+  const id = await newTemplate(manager, { subplans: SUBPLANS });
+  const page = await openAs(browser, manager, `/templates/${id}?assign=${employee.id}`, {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const grip = page.getByRole('slider', { name: 'Due date of Day one' });
+  await grip.scrollIntoViewIfNeeded();
+  const client = await page.context().newCDPSession(page);
+  const touch = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const drag = async (from: { x: number; y: number }, by: number) => {
+    await touch('touchStart', from);
+    for (let step = 1; step <= 6; step += 1)
+      await touch('touchMove', { x: from.x + (by * step) / 6, y: from.y });
+  };
+  const middle = async () => {
+    const { x, y, width, height } = (await grip.locator('.strip-hit').boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.5);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await drag(await middle(), -60);
+  await expect(page.locator('.strip-old')).toBeVisible();
+  await touch('touchEnd');
+  await expect(page.getByText(/set by hand, was on the start date/)).toBeVisible();
+  await expect(dayOf(page, 'Day one')).not.toHaveValue(dayIn(12));
+  // Its name stands above the bar, also where the strip was scrolled.
+  await expect(page.locator('.strip-above', { hasText: 'Day one' })).toBeVisible();
+  await expectFits(
+    page,
+    'the strip of months on a phone',
+    page.getByRole('button', { name: 'Create Onboarding Plan' }),
+  );
+});
+
 async function newPlanFromStart(manager: Person, employee: Person, subplans = SUBPLANS): Promise<Plan> {
   const body = { name: 'First weeks', description: '', subplans, user_id: employee.id, start_on: dayIn(12) };
   const { id } = await api(manager, endpoints.createPlan, { body });

@@ -165,3 +165,22 @@ describe('a digest of tasks of others (Reminders 5)', () => {
     expect(await contentFor(ida)).toBeUndefined();
   });
 });
+
+test('what somebody does for others comes by the days of their tasks', async () => {
+  const part = (name: string, offset_days: number) => ({
+    name,
+    due_in_days: 6,
+    due: { anchor: 'start', offset: 9, unit: 'days' },
+    topics: [{ name: 'Topic', tasks: [{ name: 'A task', offset_days, ...OF_IDA() }] }],
+  });
+  await planDue(manager, employee, [], {
+    name: 'Selling',
+    start_on: '2026-01-05',
+    remind_days_before_due: 30,
+    subplans: [part('Third', 6), part('First', 1), part('Second', 3)],
+  });
+  await remindOn('2026-01-02');
+  expect(itemsByHeading((await contentFor(ida))!)['Tasks you do for others']).toEqual(
+    ['First', 'Second', 'Third'].map((name) => `Emil Employee: ${name} (Selling)`),
+  );
+});

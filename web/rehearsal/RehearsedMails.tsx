@@ -73,8 +73,11 @@ export function RehearsedMails({ mails, plan, isMailOn }: RehearsedMailsProps) {
 const nameOf = (person: Rehearsal['plan']['user']) => firstNameOf(nameOrEmail(person));
 
 function wordsOf(day: string, mails: readonly RehearsedMail[], today: string): string {
-  const causes = [...new Set(mails.flatMap(({ cause }) => messages.cause[cause] ?? []))];
-  return [...(day === today ? [messages.today] : []), ...causes].join(', ');
+  const causes = new Set(mails.map(({ cause }) => cause));
+  // What is due soon is the less that is needed for a mail on that day.
+  if (causes.has('due_soon')) causes.delete('late');
+  const words = [...causes].flatMap((cause) => messages.cause[cause] ?? []);
+  return [...(day === today ? [messages.today] : []), ...words].join(', ');
 }
 
 function Mail({ mail, group, isOpen }: { mail: RehearsedMail; group: string; isOpen: boolean }) {

@@ -88,6 +88,8 @@ export function contentOf(report: Report, coverage: Coverage) {
       status: plan.status,
       assigned: { day: readableDay(plan.assigned_on), time: readableTime(plan.assigned_at) },
       due: plan.due_date && readableDay(plan.due_date),
+      // As the times below the other days, which are as long as their columns.
+      start: plan.start_on ?? null,
       done: readableCounts(report.progress),
       completed: completedAt(report.signatures, when),
     },

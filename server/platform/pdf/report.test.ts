@@ -14,6 +14,13 @@ const print = async (report: Report) => readPdf(await renderer.render(report));
 beforeAll(async () => void (await renderer.render(reportOf([task('Warm up')]))));
 afterAll(() => renderer.close());
 
+test('names the start date of a plan that counts from it', async () => {
+  const report = reportOf([task('Meet the team')]);
+  expect((await print(report)).text).not.toContain('Starts on');
+  const { text } = await print({ ...report, plan: { ...report.plan, start_on: '2026-09-30' } });
+  expect(text).toContain('20 November 2026\nStarts on 2026-09-30\n');
+});
+
 test('prints the plan, its people, its tasks and both signatures, the employee first', async () => {
   const report = await print(
     reportOf([

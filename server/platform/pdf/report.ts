@@ -14,7 +14,7 @@ export type Report = {
   org_time_zone: string;
   plan: Pick<
     PlanSummary,
-    'id' | 'name' | 'description' | 'status' | 'assigned_at' | 'assigned_on' | 'due_date'
+    'id' | 'name' | 'description' | 'status' | 'assigned_at' | 'assigned_on' | 'due_date' | 'start_on'
   >;
   employee: ReportPerson;
   manager: ReportPerson;

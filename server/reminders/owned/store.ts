@@ -102,7 +102,7 @@ async function subplansById(db: Database, rows: readonly OwnedRow[]): Promise<Op
   });
 }
 
-/** Puts together what each has, in the order of the subplans. */
+/** Puts together what each has, by the first of the days that count for them, then in the order of the subplans. */
 function ownedBy(
   subplans: readonly OpenSubplan[],
   own: readonly OwnedRow[],
@@ -127,6 +127,11 @@ function ownedBy(
       ]);
     }
   }
+  for (const [owner_id, parts] of found)
+    found.set(
+      owner_id,
+      parts.toSorted((one, other) => compareDays(one.due_date, other.due_date)),
+    );
   return found;
 }
 

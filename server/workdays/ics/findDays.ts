@@ -69,10 +69,7 @@ function textOf(event: ICAL.Component, name: string): string {
 function valueOf(event: ICAL.Component, name: string): unknown {
   try {
     const property = event.getFirstProperty(name);
-    // 30 February would be read as 2 March.
-    const [, , type, text] = property?.jCal ?? [];
-    if (String(type).startsWith('date') && !isDay(String(text).slice(0, 10))) return null;
-    return property?.getFirstValue();
+    return property && isReal(property, 0) ? property.getFirstValue() : null;
   } catch {
     return null;
   }
@@ -80,10 +77,17 @@ function valueOf(event: ICAL.Component, name: string): unknown {
 
 function valuesOf(property: ICAL.Property): unknown[] {
   try {
-    return property.getValues();
+    return property.getValues().filter((_, index) => isReal(property, index));
   } catch {
     return [];
   }
+}
+
+/** Returns whether a value is no day, or one that exists: ical.js reads 30 February as 2 March. */
+function isReal({ jCal }: ICAL.Property, index: number): boolean {
+  const [type, value] = [String(jCal[2]), jCal[3 + index] as unknown];
+  if (!/^(?:date|period)/.test(type)) return true;
+  return isDay(String(Array.isArray(value) ? value[0] : value).slice(0, 10));
 }
 
 /** Returns the days that an event was moved away from, by the id of the series. */
@@ -153,7 +157,6 @@ function startsOf(
     try {
       for (const day of repeated(rule, start, to, budget)) if (day >= addDays(from, -length)) starts.add(day);
     } catch {
-      // A rule that names no day, such as 30 February.
       return null;
     }
   }
@@ -169,8 +172,26 @@ function* repeated(rule: ICAL.Recur, start: Day, to: Day, budget: { left: number
     budget.left -= 1;
     const day = String(next).slice(0, 10);
     if (day > to) return;
-    yield day;
+    if (isOfRule(rule, start, day)) yield day;
   }
+}
+
+/** What chooses days within a month or year in another way than by their number. */
+const OTHER_PARTS = ['BYDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS'];
+
+const numberOf = (day: Day) => Number(day.slice(8));
+
+/**
+ * Returns whether a month has the day that the rule means. ical.js goes on into the next one: to 2 March for the 30th of February, and to
+ * 1 March for 29 February in other years.
+ */
+function isOfRule({ freq, parts }: ICAL.Recur, start: Day, day: Day): boolean {
+  if (freq !== 'YEARLY' && freq !== 'MONTHLY') return true;
+  const given = (parts['BYMONTHDAY'] ?? []).map(Number);
+  if (given.length === 0)
+    return OTHER_PARTS.some((part) => part in parts) || numberOf(day) === numberOf(start);
+  const length = numberOf(addDays(`${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1));
+  return given.some((of) => numberOf(day) === (of < 0 ? length + 1 + of : of));
 }
 
 /** Returns the days of a property that lists some, such as EXDATE. */

@@ -105,6 +105,25 @@ describe('a file of holidays (Working days 6)', () => {
       ['DTSTART;VALUE=DATE:20270701', 'RDATE;VALUE=DATE:20270705,20270707'],
       ['2027-07-01', '2027-07-05', '2027-07-07'],
     ],
+    // Days that do not exist are left out, and are not those after them.
+    [
+      ['DTSTART;VALUE=DATE:20270201', 'RDATE;VALUE=DATE:20270230,20270401'],
+      ['2027-02-01', '2027-04-01'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20270301', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270230'],
+      ['2027-03-01', '2027-03-02', '2027-03-03'],
+    ],
+    [['DTSTART;VALUE=DATE:20270201', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'], ['2027-02-01']],
+    [['DTSTART;VALUE=DATE:20280229', 'RRULE:FREQ=YEARLY'], ['2028-02-29']],
+    [
+      ['DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;COUNT=3'],
+      ['2027-01-31', '2027-03-31', '2027-05-31'],
+    ],
+    [
+      ['DTSTART;VALUE=DATE:20270131', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3'],
+      ['2027-01-31', '2027-02-28', '2027-03-31'],
+    ],
   ])('with %j gives %j', async (lines, days) => {
     const response = await send(withEvent('UID:1', 'SUMMARY:X', ...lines), '?preview=true');
     expect(response.body.days.map(({ day }: { day: string }) => day)).toEqual(days);

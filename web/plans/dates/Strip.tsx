@@ -11,6 +11,8 @@ import { messages } from './messages.ts';
 /** In the units of the drawing, which are pixels where it has the width of a page. */
 const [WIDTH, NAMES, ROW, HEAD] = [848, 168, 44, 40];
 const [BAR, GRIP] = [16, 44];
+/** The width of a name above its bar. */
+const ABOVE = 240;
 /** Above so many days a weekend is no column any more, and above the other one a week no mark. */
 const [MOST_SHADED, MOST_WEEKS] = [150, 13];
 
@@ -74,8 +76,20 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
               <g key={subplan.id}>
                 <line className="strip-line" x1={0} x2={WIDTH} y1={top} y2={top} aria-hidden />
                 <g aria-hidden>
-                  <foreignObject x={0} y={top + 10} width={NAMES - 12} height={24}>
+                  <foreignObject className="strip-beside" x={0} y={top + 10} width={NAMES - 12} height={24}>
                     <div className="strip-name" title={subplan.name}>
+                      <bdi>{subplan.name}</bdi>
+                    </div>
+                  </foreignObject>
+                  {/* On a phone the names would scroll away. */}
+                  <foreignObject
+                    className="strip-above"
+                    x={Math.min(from, WIDTH - ABOVE)}
+                    y={top + 1}
+                    width={ABOVE}
+                    height={14}
+                  >
+                    <div className="strip-name">
                       <bdi>{subplan.name}</bdi>
                     </div>
                   </foreignObject>

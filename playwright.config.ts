@@ -69,22 +69,11 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [
-    serve(port, {}),
-    serve(configuredPort, {
-      REAUTH_TO_SIGN: '1',
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: 'Gangway <gangway@harbor.example>',
-    }),
-  ],
+  webServer: {
+    command: `node e2e/support/server.ts ${port} ${configuredPort} ${smtpPort}`,
+    wait: { stdout: /both products are ready/ },
+    // Both start in seconds on idle cores.
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 });
-
-function serve(onPort: string, env: Record<string, string>) {
-  return {
-    command: `node e2e/support/server.ts ${onPort}`,
-    url: `${originOf(onPort)}/health/ready`,
-    env,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 } as const,
-  };
-}

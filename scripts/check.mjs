@@ -1,5 +1,6 @@
 // npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints
-// the output of those that fail.
+// the output of those that fail. With --beside, for npm test, they take what others leave of the processor.
+import os from 'node:os';
 import path from 'node:path';
 import { run } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
@@ -7,6 +8,7 @@ import { ensureRuntime } from './runtime.mjs';
 
 await ensureRuntime();
 await installDependencies();
+if (process.argv.includes('--beside')) os.setPriority(os.constants.priority.PRIORITY_LOW);
 
 const checks = [
   // Checks the types of each file by the tsconfig.json above it, once for types and lint: tsc before it took as long again.

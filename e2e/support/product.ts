@@ -21,8 +21,11 @@ export type RunningProduct = {
   stop: () => void;
 };
 
-/** Starts the product on the port with the settings in the environment of this process. */
-export async function startProduct(port: string): Promise<RunningProduct> {
+/** Starts the product on the port with these settings and those in the environment of this process. */
+export async function startProduct(
+  port: string,
+  settings: Record<string, string> = {},
+): Promise<RunningProduct> {
   const dataDir = dataDirOf(port);
   await mkdir(dataDir, { recursive: true });
   if (DATABASE_URL !== undefined) await query(DATABASE_URL, `create database ${databaseOf(port)}`);
@@ -34,6 +37,7 @@ export async function startProduct(port: string): Promise<RunningProduct> {
       PUBLIC_URL: originOf(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      ...settings,
       ...(DATABASE_URL === undefined ? {} : { DATABASE_URL: urlOf(DATABASE_URL, port) }),
     },
   });

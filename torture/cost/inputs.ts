@@ -8,8 +8,8 @@ import type { TSchema } from 'typebox';
 /** The largest body of the API (API 12). */
 export const MAX_BYTES = 1_048_576;
 
-/** A request body and what is bad about it. */
-export type Input = { about: string; body: string };
+/** A request body and what is bad about it. `kind` is the same for bodies that are refused alike before any endpoint sees them. */
+export type Input = { about: string; body: string; kind?: string };
 
 type Schema = TSchema & {
   anyOf?: Schema[];
@@ -80,18 +80,25 @@ const SHAPELESS: readonly Input[] = [
 /** Returns the worst bodies for a schema. `isWhole` chooses all of them, otherwise one of each kind. */
 export function worstInputs(schema: TSchema, known: Known, isWhole: boolean): Input[] {
   const base = sample(schema, known, '');
-  const inputs: Input[] = isWhole ? [...SHAPELESS] : [SHAPELESS[1]!, SHAPELESS[6]!];
+  const inputs: Input[] = (isWhole ? SHAPELESS : [SHAPELESS[1]!, SHAPELESS[6]!]).map((input) => ({
+    ...input,
+    kind: input.about,
+  }));
   for (const { path, schema: field } of fieldsOf(schema)) {
     const type = typeOf(field);
     const fillings = isWhole ? Object.keys(ITEMS) : ['equal texts', 'distinct objects'];
     if (type === 'array') {
-      for (const filling of fillings) inputs.push(filledArray(base, path, field, filling));
+      for (const filling of fillings)
+        inputs.push({
+          ...filledArray(base, path, field, filling),
+          ...refusedAs(filling, field, field.maxItems),
+        });
       inputs.push(repeatedItem(base, path, field, known));
     }
     if (type === 'string') {
       const texts = isWhole ? Object.keys(TEXTS) : ['U+FDFA'];
       for (const text of texts) {
-        inputs.push(longText(base, path, text, MAX_BYTES));
+        inputs.push({ ...longText(base, path, text, MAX_BYTES), ...refusedAs(text, field, field.maxLength) });
         if (field.maxLength !== undefined) inputs.push(longText(base, path, text, field.maxLength));
       }
     }
@@ -101,6 +108,11 @@ export function worstInputs(schema: TSchema, known: Known, isWhole: boolean): In
     }
   }
   return inputs;
+}
+
+/** Without a bound the endpoint gets what fills the field. */
+function refusedAs(filling: string, field: Schema, bound: number | undefined): { kind?: string } {
+  return bound === undefined ? {} : { kind: `${filling} ${JSON.stringify(field)}` };
 }
 
 /** What is left of the 16 kB of headers that Node accepts. */

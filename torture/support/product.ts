@@ -31,12 +31,19 @@ export const SESSIONS = {
   session_idle_minutes: 120,
 } satisfies SessionSettings;
 
+type ProductOptions = ServerOptions & {
+  processes?: number;
+  folder?: string;
+  /** A database that runs already, in place of one of its own. */
+  given?: RunningDatabase | undefined;
+};
+
 /** Runs the work with the product and stops it afterwards. */
 export function withProduct<T>(
   work: (product: Product) => Promise<T>,
-  { processes = 1, folder, ...options }: ServerOptions & { processes?: number; folder?: string } = {},
+  { processes = 1, folder, given, ...options }: ProductOptions = {},
 ): Promise<T> {
-  return withDatabase(async (database) => {
+  const inDatabase = async (database: RunningDatabase): Promise<T> => {
     const servers: Server[] = [];
     // One at a time: the first one migrates.
     for (let index = 0; index < processes; index += 1) servers.push(await startServer(database, options));
@@ -47,7 +54,8 @@ export function withProduct<T>(
       await db.destroy();
       await Promise.all(servers.map((server) => server.stop()));
     }
-  }, folder);
+  };
+  return given ? inDatabase(given) : withDatabase(inDatabase, folder);
 }
 
 /** Returns a target whose people use the servers in turn. */

@@ -36,6 +36,7 @@ export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
       empty={messages.typeMore}
       noMatch={isTyped ? messages.nobodyFound : messages.typeMore}
       onSearch={setText}
+      isSearching={text.trim() !== term || (people.isFetching && people.dataUpdatedAt === 0)}
       onPick={onPick}
       onClose={onClose}
     >

@@ -17,6 +17,8 @@ export type SelectDialogProps<Item> = {
   noMatch: ReactNode;
   /** For a list that the server searches, too. */
   onSearch?: (term: string) => void;
+  /** Whether the items are still those of an earlier search. */
+  isSearching?: boolean;
   /** Shown below the list. */
   note?: ReactNode;
   /** The dialog is busy until the promise is resolved; other presses are ignored until then. */
@@ -30,7 +32,7 @@ export type SelectDialogProps<Item> = {
 export function SelectDialog<Item extends { id: string }>(props: SelectDialogProps<Item>) {
   const { title, query, loading, failed, placeholder, matches, empty, noMatch, onPick, onClose, children } =
     props;
-  const { onSearch, note } = props;
+  const { onSearch, isSearching, note } = props;
   const [picked, setPicked] = useState<Item | null>(null);
 
   async function pick(item: Item) {
@@ -57,6 +59,7 @@ export function SelectDialog<Item extends { id: string }>(props: SelectDialogPro
             empty={empty}
             noMatch={noMatch}
             onSearch={onSearch}
+            isSearching={isSearching}
           >
             {(item) => (
               <div

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -16,6 +25,8 @@ export type PickListProps<Item> = {
   noMatch?: ReactNode;
   /** For items that the server searches, too. */
   onSearch?: ((term: string) => void) | undefined;
+  /** Whether the server has not answered yet for what is typed: Enter picks once it has. */
+  isSearching?: boolean | undefined;
   /** Renders one item. */
   children: (item: Item) => ReactNode;
 };
@@ -32,6 +43,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
     empty,
     noMatch = empty,
     onSearch,
+    isSearching = false,
     children,
   } = props;
   const id = useId();
@@ -55,6 +67,15 @@ export function PickList<Item>(props: PickListProps<Item>) {
     document.getElementById(`${id}-${keyOf(item)}`)?.scrollIntoView({ block: 'nearest' });
   }
 
+  const [isEntered, setIsEntered] = useState(false);
+  const pickFound = useEffectEvent(() => {
+    setIsEntered(false);
+    pickActive();
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) pickFound();
+  }, [isEntered, isSearching]);
+
   function pickActive() {
     // Enter picks by the typed text, also while the list does not show its result yet.
     const item = term === shownTerm ? found[active] : matching(term)[0];
@@ -64,6 +85,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') moveTo(active + 1);
     else if (event.key === 'ArrowUp') moveTo(active - 1);
+    else if (event.key === 'Enter' && isSearching) setIsEntered(true);
     else if (event.key === 'Enter') pickActive();
     else return;
     event.preventDefault();
@@ -77,6 +99,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
         value={term}
         onChange={(text) => {
           setTerm(text);
+          setIsEntered(false);
           onSearch?.(text);
         }}
         role="combobox"

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCost } from '#torture/cost/cost.ts';
+import { cloneDatabase } from '../../testing/database/clone.ts';
 
 test('no request stops the event loop or takes the memory of others (API 20)', async () => {
-  const figures = await runCost({ seed: 1, minutes: null }, false);
+  const database = await cloneDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-cost-'));
+  onTestFinished(async () => {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  const figures = await runCost({ seed: 1, minutes: null }, false, { ...database, folder });
   expect(Number(figures[0]?.result.replaceAll(',', ''))).toBeGreaterThan(200);
 });

@@ -66,6 +66,7 @@ export function PickOwner({ title, kinds, hasTeams = true, onPick, onClose }: Pi
       empty={messages.typeMore}
       noMatch={text.trim().length < LEAST_LETTERS ? messages.typeMore : messages.nobody}
       onSearch={setText}
+      isSearching={text.trim() !== term || (people.isFetching && people.dataUpdatedAt === 0)}
       note={
         text.trim().length < LEAST_LETTERS && <p className="mt-3 text-sm text-muted">{messages.typeMore}</p>
       }

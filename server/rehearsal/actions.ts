@@ -85,17 +85,15 @@ async function play(
   const first = ofAssignment.map((mail) => ({ on: day, cause: 'assigned' as const, ...mail }));
   const later = context.mail_enabled ? await reminders(tx, context, plan, day) : [];
   const after = context.mail_enabled ? await wanted(tx, mailsAfterActs(plan)) : [];
-  const mails = [
-    ...[...first, ...later].slice(0, MOST_REHEARSED),
-    ...after.map((mail) => ({ on: null, ...mail })),
-  ].map(({ on, cause, kind, name, email, content }) => {
+  const rendered = <When>({ kind, name, email, content, ...when }: store.StoredMail & When) => {
     const { subject, text } = renderMail(content, { name }, settings);
-    return { on, cause, to: { name, email }, kind, subject, text };
-  });
+    return { ...when, to: { name, email }, kind, subject, text };
+  };
   const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
   return {
     plan,
-    mails,
+    mails: [...first, ...later].slice(0, MOST_REHEARSED).map((mail) => rendered(mail)),
+    mails_after_acts: after.map((mail) => rendered(mail)),
     mail_enabled: context.mail_enabled,
     empty,
     ...(used.length > 0 && { filled_in }),

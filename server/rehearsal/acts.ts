@@ -1,12 +1,12 @@
 import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import type { MailAfterAct } from '#shared/rehearsal/schema.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { readyToSign } from '../plans/mails.ts';
 import { afterSignature, returned } from '../signing/mails.ts';
 
-export type AfterAct = { cause: RehearsedMail['cause']; mail: Mail };
+type AfterAct = { after: MailAfterAct['after']; mail: Mail };
 
 /** What a manager will write who returns the plan. */
 const COMMENT = '…';
@@ -16,12 +16,13 @@ const COMMENT = '…';
  * done, the employee signs, the manager returns it, and the manager approves it (Rehearsal 2).
  */
 export function mailsAfterActs(plan: Plan): AfterAct[] {
-  const after = (cause: AfterAct['cause'], mails: readonly Mail[]) => mails.map((mail) => ({ cause, mail }));
+  const following = (after: AfterAct['after'], mails: readonly Mail[]) =>
+    mails.map((mail) => ({ after, mail }));
   return [
-    ...after('done', readyToSign(plan, 0, { byOther: !hasOwnTask(plan) })),
-    ...after('signed', afterSignature({ ...plan, signatures: [] }, 'employee', 0)),
-    ...after('returned', returned(plan, plan.manager, { comment: COMMENT, signatureId: plan.id })),
-    ...after('approved', afterSignature({ ...plan, signatures: ['employee'] }, 'manager', 0)),
+    ...following('done', readyToSign(plan, 0, { byOther: !hasOwnTask(plan) })),
+    ...following('signed', afterSignature({ ...plan, signatures: [] }, 'employee', 0)),
+    ...following('returned', returned(plan, plan.manager, { comment: COMMENT, signatureId: plan.id })),
+    ...following('approved', afterSignature({ ...plan, signatures: ['employee'] }, 'manager', 0)),
   ];
 }
 

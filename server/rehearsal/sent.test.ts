@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#shared/calendar.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import type { MailAfterAct, RehearsedMail } from '#shared/rehearsal/schema.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { sendReminders } from '../reminders/actions.ts';
@@ -51,8 +51,8 @@ afterAll(async () => {
 /** A mail as its recipient has got it, or would. */
 type Received = { when: string; name: string; email: string; subject: string; text: string };
 
-const previewed = ({ on, cause, to, subject, text }: RehearsedMail): Received => ({
-  when: on ?? cause,
+const previewed = ({ to, subject, text, ...when }: RehearsedMail | MailAfterAct): Received => ({
+  when: 'on' in when ? when.on : when.after,
   ...to,
   subject,
   text: withoutId(text),
@@ -169,14 +169,15 @@ test.each([
       start_on: START,
     });
     const mails: RehearsedMail[] = rehearsal.mails;
-    expect(mails, text).toSatisfy((all: unknown[]) => all.length > 15);
+    const afterActs: MailAfterAct[] = rehearsal.mails_after_acts;
+    expect(mails, text).toSatisfy((all: unknown[]) => all.length > 10);
 
     const sent: Received[] = [];
     const note = async (when: string) => void sent.push(...(await arrived(when)));
     const { status, text: reply } = await assign(team);
     expect(status, reply).toBeLessThan(300);
     await note(TODAY);
-    const last = mails.flatMap(({ on }) => on ?? []).at(-1)!;
+    const last = mails.at(-1)!.on;
     for (let day = addDays(TODAY, 1); day <= last; day = addDays(day, 1)) {
       const now = () => new Date(`${day}T12:00:00Z`);
       await sendReminders(app.db, { timeZone: 'UTC', now, mail_enabled: true, escalate_to_hr_days: HR_DAYS });
@@ -202,23 +203,17 @@ test.each([
     await act(boss, planPath(plan, '/signoff'));
     await note('approved');
 
-    expect(inOrder(sent)).toEqual(inOrder(mails.map(previewed)));
-    expect(inOrder(again)).toEqual(inOrder(mails.filter(({ cause }) => cause === 'signed').map(previewed)));
-    expect([...new Set(mails.map(({ cause }) => cause))]).toEqual([
-      'assigned',
-      'due_soon',
-      'late',
-      'done',
-      'signed',
-      'returned',
-      'approved',
-    ]);
-    expect(mails.flatMap(({ on, kind }) => (on === null ? kind : []))).toEqual([
-      'ready_to_sign',
-      'needs_signature',
-      'returned',
-      'completed',
-      'completed',
+    expect(inOrder(sent)).toEqual(inOrder([...mails, ...afterActs].map(previewed)));
+    expect(inOrder(again)).toEqual(
+      inOrder(afterActs.filter(({ after }) => after === 'signed').map(previewed)),
+    );
+    expect([...new Set(mails.map(({ cause }) => cause))]).toEqual(['assigned', 'due_soon', 'late']);
+    expect(afterActs.map(({ after, kind }) => [after, kind])).toEqual([
+      ['done', 'ready_to_sign'],
+      ['signed', 'needs_signature'],
+      ['returned', 'returned'],
+      ['approved', 'completed'],
+      ['approved', 'completed'],
     ]);
   },
   300_000,

@@ -114,8 +114,8 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
   );
 }
 
-function countsOf({ plan, mails }: Rehearsal): string {
-  return messages.counts(plan.subplans.length, allTasks(plan.subplans).length, mails.length);
+function countsOf({ plan, mails, mails_after_acts: after }: Rehearsal): string {
+  return messages.counts(plan.subplans.length, allTasks(plan.subplans).length, mails.length + after.length);
 }
 
 type ResultProps = {
@@ -163,7 +163,7 @@ function Result({ query, name, hasPerson, template }: ResultProps) {
       )}
       <div className="rehearsal" aria-busy={query.isPlaceholderData}>
         <RehearsedPlan plan={data.plan} marked={markedWords(template, data.filled_in)} />
-        <RehearsedMails mails={data.mails} plan={data.plan} isMailOn={data.mail_enabled} />
+        <RehearsedMails rehearsal={data} />
       </div>
     </>
   );

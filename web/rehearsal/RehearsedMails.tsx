@@ -1,37 +1,31 @@
 import { useId } from 'react';
 import { daysBetween } from '#shared/calendar.ts';
 import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
-import type { Rehearsal, RehearsedMail } from '#shared/rehearsal/schema.ts';
+import type { MailAfterAct, Rehearsal, RehearsedMail } from '#shared/rehearsal/schema.ts';
 import { useWeekdayFormat } from '../plans/dates/dayFormat.ts';
 import { useToday } from '../system/today.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { messages } from './messages.ts';
 
-type RehearsedMailsProps = Pick<Rehearsal, 'mails' | 'plan'> & { isMailOn: boolean };
-type Dated = RehearsedMail & { on: string };
+type RehearsedMailsProps = { rehearsal: Rehearsal };
 
 /** The mails by day, then those that come after what people do. The first one is open, and one at a time. */
-export function RehearsedMails({ mails, plan, isMailOn }: RehearsedMailsProps) {
+export function RehearsedMails({ rehearsal }: RehearsedMailsProps) {
+  const { mails, mails_after_acts: after, plan, mail_enabled: isMailOn } = rehearsal;
   const id = useId();
   const today = useToday();
   const format = useWeekdayFormat(today);
-  const dated = mails.filter((mail): mail is Dated => mail.on !== null);
-  const byDay = [...Map.groupBy(dated, ({ on }) => on)];
-  const byAct = [
-    ...Map.groupBy(
-      mails.filter(({ on }) => on === null),
-      ({ cause }) => cause,
-    ),
-  ];
+  const byDay = [...Map.groupBy(mails, ({ on }) => on)];
+  const byAct = [...Map.groupBy(after, (mail) => mail.after)];
   const names = { employee: nameOf(plan.user), manager: nameOf(plan.manager) };
-  const [first, last] = [dated[0], dated.at(-1)];
+  const [first, last] = [mails[0], mails.at(-1)];
   return (
     <section aria-labelledby={id}>
       <h2>
         <span id={id}>{messages.mails}</span>
-        <small>{first && last && messages.inDays(dated.length, daysBetween(first.on, last.on) + 1)}</small>
+        <small>{first && last && messages.inDays(mails.length, daysBetween(first.on, last.on) + 1)}</small>
       </h2>
-      {mails.length === 0 && (
+      {mails.length + after.length === 0 && (
         <p className="text-base text-muted">{isMailOn ? messages.none : messages.noMails}</p>
       )}
       <ol className="rehearsal-days">
@@ -53,10 +47,10 @@ export function RehearsedMails({ mails, plan, isMailOn }: RehearsedMailsProps) {
             <small>{messages.onWhateverDay}</small>
           </h2>
           <ol className="rehearsal-days">
-            {byAct.map(([cause, ofAct]) => (
-              <li key={cause}>
+            {byAct.map(([act, ofAct]) => (
+              <li key={act}>
                 <h3>
-                  {messages.act[cause]?.(names)} <small>{messages.actNote[cause]}</small>
+                  {messages.act[act](names)} <small>{messages.actNote[act]}</small>
                 </h3>
                 {ofAct.map((mail, index) => (
                   <Mail key={index} mail={mail} group={id} isOpen={false} />
@@ -72,15 +66,17 @@ export function RehearsedMails({ mails, plan, isMailOn }: RehearsedMailsProps) {
 
 const nameOf = (person: Rehearsal['plan']['user']) => firstNameOf(nameOrEmail(person));
 
+type MailProps = { mail: RehearsedMail | MailAfterAct; group: string; isOpen: boolean };
+
 function wordsOf(day: string, mails: readonly RehearsedMail[], today: string): string {
   const causes = new Set(mails.map(({ cause }) => cause));
   // What is due soon is the less that is needed for a mail on that day.
   if (causes.has('due_soon')) causes.delete('late');
-  const words = [...causes].flatMap((cause) => messages.cause[cause] ?? []);
+  const words = [...causes].map((cause) => messages.cause[cause]);
   return [...(day === today ? [messages.today] : []), ...words].join(', ');
 }
 
-function Mail({ mail, group, isOpen }: { mail: RehearsedMail; group: string; isOpen: boolean }) {
+function Mail({ mail, group, isOpen }: MailProps) {
   const name = mail.to.name.trim() || mail.to.email;
   return (
     <details name={group} open={isOpen} className="rehearsal-row">

@@ -1,6 +1,6 @@
-import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import type { MailAfterAct, RehearsedMail } from '#shared/rehearsal/schema.ts';
 
-type Cause = RehearsedMail['cause'];
+type Act = MailAfterAct['after'];
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -33,7 +33,7 @@ export const messages = {
     assigned: 'when you assign',
     due_soon: 'if something is still open',
     late: 'only if something is still open and late',
-  } as Partial<Record<Cause, string>>,
+  } satisfies Record<RehearsedMail['cause'], string>,
   today: 'today',
   acts: 'After what people do',
   onWhateverDay: 'on whatever day',
@@ -43,11 +43,11 @@ export const messages = {
     signed: ({ employee }) => `When ${employee} signs`,
     returned: ({ manager }) => `If ${manager} returns it`,
     approved: ({ manager }) => `When ${manager} approves`,
-  } as Partial<Record<Cause, (names: { employee: string; manager: string }) => string>>,
+  } satisfies Record<Act, (names: { employee: string; manager: string }) => string>,
   actNote: {
     done: 'an hour later, unless it is signed by then',
     returned: 'with what is missing in place of “…”',
     approved: 'with the report attached',
-  } as Partial<Record<Cause, string>>,
+  } as Partial<Record<Act, string>>,
   to: (name: string) => `To ${name}`,
 } as const;

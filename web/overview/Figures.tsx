@@ -4,8 +4,7 @@ import type { Overview } from '#shared/overview/schema.ts';
 import { useLocale } from '../firstPass/firstPass.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
-import { Section, Table } from './Section.tsx';
-import { TableHead } from './TableHead.tsx';
+import { Section, Table, TableHead } from './Section.tsx';
 
 /** Says so where only the plans completed last are measured. */
 const helpOf = (help: string, completed: number, most: number) =>

@@ -11,8 +11,9 @@ import { messages } from './messages.ts';
 import { Section, Table } from './Section.tsx';
 import { waitingText } from './waitingText.ts';
 
-const FIRST = 7;
-const MORE = 25;
+/** So many lines of a list are shown at first, and so many more with each press. */
+export const FIRST = 7;
+export const MORE = 25;
 
 type PlanListProps = {
   list: OverviewList;

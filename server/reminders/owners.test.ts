@@ -166,13 +166,15 @@ describe('a digest of tasks of others (Reminders 5)', () => {
   });
 });
 
+/** A subplan that is due nine days after the start, with a task of Ida that is due before that. */
+const part = (name: string, offset_days: number) => ({
+  name,
+  due_in_days: 6,
+  due: { anchor: 'start', offset: 9, unit: 'days' },
+  topics: [{ name: 'Topic', tasks: [{ name: 'A task', offset_days, ...OF_IDA() }] }],
+});
+
 test('what somebody does for others comes by the days of their tasks', async () => {
-  const part = (name: string, offset_days: number) => ({
-    name,
-    due_in_days: 6,
-    due: { anchor: 'start', offset: 9, unit: 'days' },
-    topics: [{ name: 'Topic', tasks: [{ name: 'A task', offset_days, ...OF_IDA() }] }],
-  });
   await planDue(manager, employee, [], {
     name: 'Selling',
     start_on: '2026-01-05',

@@ -19,10 +19,10 @@ import {
   type ShownOverview,
   shownOverviewIn,
 } from '../overview/queries.ts';
-import { StartsChanged } from '../overview/StartsChanged.tsx';
+import { StartsChanged } from '../overview/people/StartsChanged.tsx';
 import { StatusChart } from '../overview/StatusChart.tsx';
 import { Tiles } from '../overview/Tiles.tsx';
-import { WithoutPlan } from '../overview/WithoutPlan.tsx';
+import { WithoutPlan } from '../overview/people/WithoutPlan.tsx';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';

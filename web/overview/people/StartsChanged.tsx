@@ -1,12 +1,12 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { Overview } from '#shared/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { listMessages } from '../plans/list/messages.ts';
-import { TodoBox, TodoLine } from '../plans/TodoBox.tsx';
-import { paths } from '../sitemap/paths.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { useDayFormat } from '../ui/time.tsx';
-import { messages } from './messages.ts';
+import { listMessages } from '../../plans/list/messages.ts';
+import { TodoBox, TodoLine } from '../../plans/TodoBox.tsx';
+import { paths } from '../../sitemap/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { useDayFormat } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
 
 /** The most people who are named. */
 const MOST_SHOWN = 5;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Overview } from '#shared/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
-import { navigate } from '../router/history.ts';
-import { paths } from '../sitemap/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { useDayFormat } from '../ui/time.tsx';
-import { messages } from './messages.ts';
-import { FIRST, MORE } from './PlanList.tsx';
-import { Section } from './Section.tsx';
+import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
+import { navigate } from '../../router/history.ts';
+import { paths } from '../../sitemap/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDayFormat } from '../../ui/time.tsx';
+import { messages } from '../messages.ts';
+import { FIRST, MORE } from '../PlanList.tsx';
+import { Section } from '../Section.tsx';
 
 /** Who started lately and has no plan, and how many start soon. */
 export function WithoutPlan({ without_plan, starting }: Pick<Overview, 'without_plan' | 'starting'>) {

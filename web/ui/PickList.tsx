@@ -67,14 +67,14 @@ export function PickList<Item>(props: PickListProps<Item>) {
     document.getElementById(`${id}-${keyOf(item)}`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  const [isEntered, setIsEntered] = useState(false);
+  const isEntered = useRef(false);
   const pickFound = useEffectEvent(() => {
-    setIsEntered(false);
-    pickActive();
+    if (isEntered.current) pickActive();
+    isEntered.current = false;
   });
   useEffect(() => {
-    if (isEntered && !isSearching) pickFound();
-  }, [isEntered, isSearching]);
+    if (!isSearching) pickFound();
+  }, [isSearching]);
 
   function pickActive() {
     // Enter picks by the typed text, also while the list does not show its result yet.
@@ -85,7 +85,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') moveTo(active + 1);
     else if (event.key === 'ArrowUp') moveTo(active - 1);
-    else if (event.key === 'Enter' && isSearching) setIsEntered(true);
+    else if (event.key === 'Enter' && isSearching) isEntered.current = true;
     else if (event.key === 'Enter') pickActive();
     else return;
     event.preventDefault();
@@ -99,7 +99,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
         value={term}
         onChange={(text) => {
           setTerm(text);
-          setIsEntered(false);
+          isEntered.current = false;
           onSearch?.(text);
         }}
         role="combobox"

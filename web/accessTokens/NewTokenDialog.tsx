@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { ReactNode } from 'react';
+import { DoneDialog } from '../ui/DoneDialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { messages } from './messages.ts';
 import { NewToken } from './NewToken.tsx';
@@ -19,23 +18,12 @@ export type NewTokenDialogProps = {
 
 /** Asks for the fields of a token, and then shows the token. */
 export function NewTokenDialog({ title, token, onClose, ...form }: NewTokenDialogProps) {
-  const done = useRef<HTMLButtonElement>(null);
   if (token === undefined) {
     return <FormDialog title={title} submitLabel={messages.create} onClose={onClose} {...form} />;
   }
   return (
-    <Dialog
-      title={messages.createdTitle}
-      size="sm"
-      initialFocus={done}
-      onClose={onClose}
-      footer={
-        <Button ref={done} tone="primary" onClick={onClose}>
-          {messages.done}
-        </Button>
-      }
-    >
+    <DoneDialog title={messages.createdTitle} done={messages.done} onClose={onClose}>
       <NewToken token={token} />
-    </Dialog>
+    </DoneDialog>
   );
 }

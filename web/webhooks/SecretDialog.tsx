@@ -1,26 +1,13 @@
-import { useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { DoneDialog } from '../ui/DoneDialog.tsx';
 import { messages } from './messages.ts';
 
 export type SecretDialogProps = { secret: string; rotated?: boolean | undefined; onClose: () => void };
 
 /** Shows a secret once, when it is made. */
 export function SecretDialog({ secret, rotated = false, onClose }: SecretDialogProps) {
-  const done = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      title={messages.secretTitle}
-      size="sm"
-      initialFocus={done}
-      onClose={onClose}
-      footer={
-        <Button ref={done} tone="primary" onClick={onClose}>
-          {messages.done}
-        </Button>
-      }
-    >
+    <DoneDialog title={messages.secretTitle} done={messages.done} onClose={onClose}>
       <div className="flex flex-col gap-3 text-base text-pretty">
         <p className="text-muted">{messages.secretOnce}</p>
         {rotated && <p className="text-muted">{messages.secretRotated}</p>}
@@ -32,6 +19,6 @@ export function SecretDialog({ secret, rotated = false, onClose }: SecretDialogP
           </div>
         </div>
       </div>
-    </Dialog>
+    </DoneDialog>
   );
 }

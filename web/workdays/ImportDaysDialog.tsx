@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import FileUp from 'lucide-react/icons/file-up';
 import { useEffect, useRef, useState } from 'react';
 import type { FoundDay, FoundDays, ListedCalendar } from '#shared/workdays/schema.ts';
 import { failureText } from '../client/failures.ts';
@@ -8,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorText } from '../ui/ErrorText.tsx';
+import { FileField } from '../ui/FileField.tsx';
 import { useDayFormat, weekdayOf } from '../ui/time.tsx';
 import { toast } from '../ui/toast.ts';
 import { useReadFile, useSaveCalendar } from './api.ts';
@@ -80,7 +80,14 @@ export function ImportDaysDialog({ calendar, onClose }: Props) {
       {found ? (
         <FoundList found={found} ticked={ticked} onTick={setTicked} />
       ) : (
-        <ChooseFile busy={read.isPending} onFile={take} />
+        <FileField
+          about={messages.importAbout}
+          choose={messages.choose}
+          drop={messages.drop}
+          accept=".ics,text/calendar"
+          busy={read.isPending}
+          onFile={take}
+        />
       )}
     </Dialog>
   );
@@ -113,47 +120,6 @@ function Summary({
         </span>
       )}
     </p>
-  );
-}
-
-function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // Also after 'Other file', which is removed when it is pressed.
-  useEffect(() => button.current?.focus(), []);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file && !busy) onFile(file);
-  };
-  return (
-    <div
-      className="flex flex-col gap-4"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
-    >
-      <p className="text-base text-muted">{messages.importAbout}</p>
-      <div className="flex flex-wrap items-center gap-3 rounded-md border border-line px-3 py-2">
-        <Button ref={button} icon={<FileUp />} busy={busy} onClick={() => input.current?.click()}>
-          {messages.choose}
-        </Button>
-        <span className="text-sm text-muted">{messages.drop}</span>
-        <input
-          ref={input}
-          type="file"
-          accept=".ics,text/calendar"
-          aria-label={messages.choose}
-          hidden
-          onChange={(event) => {
-            take(event.target.files);
-            // So that the same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
-    </div>
   );
 }
 

@@ -144,7 +144,7 @@ const TEXT_RULES = [
   {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
     room: 'server',
-    text: /\bcurrent_date\b|\bnow\(\)::date\b/,
+    text: /\bcurrent_date\b|\bnow\(\)::date\b|\bdayOf\((\w+\.)?now\(\)/,
     except: /^$/,
   },
   {

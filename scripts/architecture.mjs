@@ -144,7 +144,7 @@ const TEXT_RULES = [
   {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
     room: 'server',
-    text: /\bcurrent_date\b|\bnow\(\)::date\b/,
+    text: /\bcurrent_date\b|\bnow\(\)::date\b|\bdayOf\((\w+\.)?now\(\)/,
     except: /^$/,
   },
   {
@@ -161,7 +161,7 @@ const TEXT_RULES = [
  */
 const MODULE_STATE = {
   'web/auth/signIn.ts running': 'a sign-in, on a page that is not drawn',
-  'web/client/http.ts isLeaving': 'set by a sign-out in a browser',
+  'web/client/http.ts leavingUntil': 'set by a sign-out in a browser',
   'web/client/http.ts send': 'how calls are sent, set once',
   'web/client/session.ts ended': 'set by a 401 in a browser',
   'web/demo/putAway.ts listeners': 'of effects',

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dayOf } from '#shared/calendar.ts';
 import { accessLogQuery } from './accessLog/api.ts';
 import { allTokensQuery } from './accessTokens/queries.ts';
 import { auditQuery, shownAuditIn } from './audit/queries.ts';
@@ -23,6 +22,7 @@ import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
 import { configQuery } from './system/config.ts';
+import { todayIn } from './system/today.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
 import { calendarsQuery } from './workdays/queries.ts';
@@ -44,7 +44,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: Query
   audit: async () => {
     // The usual period ends on the organisation's day, whose time zone is a setting.
     const { org_time_zone } = await queryClient.ensureQueryData(configQuery());
-    return loadList(auditQuery(shownAuditIn('', dayOf(new Date(), org_time_zone)).filter));
+    return loadList(auditQuery(shownAuditIn('', todayIn(org_time_zone)).filter));
   },
   overview: () => loadData(overviewQuery(shownOverviewIn(''))),
   person: ({ id }) => {

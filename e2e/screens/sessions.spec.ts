@@ -235,3 +235,33 @@ test('what a page asks for by itself during a logout does not change where it le
   await expect(page.getByRole('alert')).toBeHidden();
   expect(asked).not.toContain('/api/notification');
 });
+
+test('a logout that nobody answers, or whose next page is stopped, leaves no page that does nothing', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 401/);
+  const page = await newPageAs(browser, await newManager());
+  await page.clock.install();
+  await openPage(page, '/templates/subplans');
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { url: '/at-the-provider' } }));
+  // As with Escape, the browser stays on the page.
+  await page.route('**/at-the-provider', (route) => route.fulfill({ status: 204 }));
+  const stopped = page.waitForResponse('**/at-the-provider');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await stopped;
+  await page.clock.fastForward(20_000);
+  await page.getByRole('searchbox', { name: 'Search subplans' }).fill('Welcome');
+  await expect(page).toHaveURL('/login');
+
+  const other = await newPageAs(browser, await newManager());
+  await other.clock.install();
+  await openPage(other, '/templates');
+  await other.route('**/api/auth/logout', () => {});
+  const sent = other.waitForRequest('**/api/auth/logout');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await sent;
+  await other.clock.fastForward(11_000);
+  await expect(other).toHaveURL('/login');
+  expect(await stored(other)).toEqual({ token: null, user: null, code: null });
+});

@@ -3,8 +3,8 @@ import type { AccessKind } from '#shared/accessLog/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { JsonObject } from '../platform/database/tables.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import type { Clock } from '../platform/today.ts';
 import { insertAccess, insertAccesses } from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { insertAccess, insertAccesses } from './store.ts';
  */
 export async function logAccess(
   db: Database,
-  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
+  { now, timeZone }: Clock,
   viewer: Pick<SignedIn, 'id'>,
   {
     kind,
@@ -36,7 +36,7 @@ export async function logAccess(
 /** As `logAccess` for plans that one call shows. */
 export async function logAccessToPlans(
   db: Database,
-  { now, timeZone }: Pick<ActionContext, 'now' | 'timeZone'>,
+  { now, timeZone }: Clock,
   viewer: Pick<SignedIn, 'id'>,
   planIds: readonly string[],
 ): Promise<void> {

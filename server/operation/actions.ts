@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7';
-import { dayOf } from '#shared/calendar.ts';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
 import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
@@ -14,6 +13,7 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { toMailFailure } from '../platform/mail/failure.ts';
 import { toMessage } from '../platform/mail/message.ts';
 import { openTransport } from '../platform/mail/transport.ts';
+import { today } from '../platform/today.ts';
 import * as store from './store.ts';
 
 /** Looks at every part of the operation. A part that cannot be looked at is said to be unknown, and the others are not. */
@@ -28,7 +28,7 @@ export async function readOperation(
     });
   const { db, config, context, reads } = services;
   const now = context.now();
-  const today = dayOf(now, context.timeZone);
+  const day = today(context);
   const runs = listJobRuns(db);
   const [release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, failed] =
     await Promise.all([
@@ -40,7 +40,7 @@ export async function readOperation(
       orUnknown(store.findWebhooks(db)),
       orUnknown(store.countSessions(db, config.session_idle_minutes)),
       orUnknown(store.findRefusedEmails(db)),
-      orUnknown(store.findTokens(db, today)),
+      orUnknown(store.findTokens(db, day)),
       orUnknown(store.listFailedMails(db)),
     ]);
   const used = reads.replicas.filter(({ state }) => state.isUsed).length;
@@ -50,7 +50,7 @@ export async function readOperation(
     lines: operationLines(
       { release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, replicas },
       now,
-      today,
+      day,
     ),
     failed_mails: failed === UNKNOWN ? [] : failed,
   };

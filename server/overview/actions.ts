@@ -4,13 +4,13 @@ import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#sha
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { ActionContext } from '../platform/http/services.ts';
+import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/actions.ts';
 import * as figures from './figures/store.ts';
 import * as found from './found/store.ts';
 import * as listed from './listed/store.ts';
 
-type Shown = { list: OverviewList } & Pick<ActionContext, 'now' | 'timeZone'>;
+type Shown = { list: OverviewList } & Clock;
 
 /** Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). */
 export async function getOverview(
@@ -200,7 +200,7 @@ async function byManager(db: Database, open: readonly found.OpenPlan[]): Promise
 async function listStartsChanged(
   db: Database,
   asked: found.Asked,
-  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+  clock: Clock,
 ): Promise<Overview['starts_changed']> {
   const { status } = asked.filter;
   const plans = (await listProposedIn(db, clock, await found.listMayBeAsked(db, asked))).filter(

@@ -7,6 +7,7 @@ import { hrOnly, Refusal } from '../platform/http/errors.ts';
 import type { Logged } from '../platform/http/registerEndpoint.ts';
 import type { ActionContext, Services } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import type { Clock } from '../platform/today.ts';
 import { getFullPlan, getPlan } from './getPlan.ts';
 
 /*
@@ -104,7 +105,7 @@ export function notAsHr<T>(shown: T): Logged<T> {
 /** Returns what is shown of a plan that the viewer may see, once the access log has it; for its two sides at once. */
 export async function shownOf<T>(
   db: Database,
-  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+  clock: Clock,
   viewer: SignedIn,
   {
     plan,
@@ -125,7 +126,7 @@ export async function shownOf<T>(
 /** As `shownOf` for what is shown of many plans. */
 export async function shownOfPlans<T>(
   db: Database,
-  clock: Pick<ActionContext, 'now' | 'timeZone'>,
+  clock: Clock,
   viewer: SignedIn,
   { plans, shown }: { plans: readonly (PlanParties & { id: string })[]; shown: T },
 ): Promise<Logged<T>> {

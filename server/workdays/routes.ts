@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { addDays, dayOf } from '#shared/calendar.ts';
+import { addDays } from '#shared/calendar.ts';
 import * as contract from '#shared/workdays/contract.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { acceptFilesOnly } from '../platform/http/files/acceptFilesOnly.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
+import { type Clock, today } from '../platform/today.ts';
 import * as actions from './actions.ts';
 import type { Wanted } from './ics/findDays.ts';
 import { findDaysOutside } from './ics/findDaysOutside.ts';
@@ -49,7 +50,7 @@ export function daysOffImportRoutes(
       await limits.count('checklist', viewer.id);
       const calendar = await read((from) => actions.getCalendar(from, id));
       const bytes = body();
-      const wanted = nextYears(context.now(), context.timeZone);
+      const wanted = nextYears(context);
       const found = await checklistQueue.run(viewer.id, () => findDaysOutside(bytes, wanted));
       const known = new Set(calendar.days_off.map(({ day }) => day));
       const days = found.days.map((one) => ({ ...one, is_known: known.has(one.day) }));
@@ -68,7 +69,7 @@ export function daysOffImportRoutes(
 }
 
 /** This year and the five after it: what is read of events that repeat for ever. */
-function nextYears(now: Date, timeZone: string): Wanted {
-  const year = Number(dayOf(now, timeZone).slice(0, 4));
-  return { from: `${year}-01-01`, to: addDays(`${year + 6}-01-01`, -1), timeZone };
+function nextYears(clock: Clock): Wanted {
+  const year = Number(today(clock).slice(0, 4));
+  return { from: `${year}-01-01`, to: addDays(`${year + 6}-01-01`, -1), timeZone: clock.timeZone };
 }

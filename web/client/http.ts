@@ -71,17 +71,22 @@ export async function callForFile<N extends EndpointName>(
   return (await request(name, input as AnyInput)).blob();
 }
 
-/** Whether somebody is signing out in this document. */
-let isLeaving = false;
+/** So long somebody who signs out waits for the next page, in ms. One that is stopped before it is there leaves this one on the screen. */
+const LEAVING_MS = 15_000;
 
-/** Lets calls fail without being sent, and none lead to the sign-in page: a sign-out leads elsewhere, such as to the provider. */
+/** When that is over, in ms since the document was opened. */
+let leavingUntil = 0;
+
+const isLeaving = () => performance.now() < leavingUntil;
+
+/** Lets calls fail for a while without being sent, and none lead to the sign-in page: a sign-out leads elsewhere, such as to the provider. */
 export function leave(): void {
-  isLeaving = true;
+  leavingUntil = performance.now() + LEAVING_MS;
 }
 
 /** Calls the API and returns the response of a success. For the calls of this folder. */
 export async function request(name: string, input: AnyInput = {}): Promise<Response> {
-  if (isLeaving) throw new ApiError(401, null);
+  if (isLeaving()) throw new ApiError(401, null);
   const token = getToken();
   const { signal } = input;
   const response = await (takeStarted(name, input, token) ?? send(name, input, token)).catch(
@@ -93,7 +98,7 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
   if (response.ok) return response;
 
   // Another tab may have started a new session since this call was sent.
-  if (response.status === 401 && !isLeaving && getToken() === token && !input.quiet) {
+  if (response.status === 401 && !isLeaving() && getToken() === token && !input.quiet) {
     if (token !== null) noteSessionEnd();
     goToLogin();
   }

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '#shared/calendar.ts';
+import type { Day } from '#shared/calendar.ts';
 import { ATTRIBUTE_NAMES, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import { leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
@@ -15,6 +15,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { today } from '../../platform/today.ts';
 import * as store from './store.ts';
 
 type Pair = { id: string; other_id: string };
@@ -82,7 +83,6 @@ export async function joinPeople(
   const act = { actor: viewer, at: context.now() };
   const { email } = shown;
   const name = kept.name || joined.name;
-  const today = dayOf(act.at, context.timeZone);
 
   await endSessionsOf(tx, joined.id);
   await endTokensOf(tx, joined.id);
@@ -93,7 +93,7 @@ export async function joinPeople(
     event: 'person.joined_into',
     detail: { kept_id: kept.id },
   });
-  await changePerson(tx, act, kept, filled(kept, joined, { name, email, today }), {
+  await changePerson(tx, act, kept, filled(kept, joined, { name, email, day: today(context) }), {
     event: 'person.joined',
     detail: { joined_id: joined.id, plans, moved: shown.moving },
   });
@@ -176,7 +176,7 @@ const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonCo
 function filled(
   kept: store.JoinRow,
   joined: store.JoinRow,
-  { name, email, today }: { name: string; email: string; today: Day },
+  { name, email, day }: { name: string; email: string; day: Day },
 ): PersonColumns {
   const attributes = Object.fromEntries(
     ATTRIBUTE_NAMES.map((field) => [
@@ -188,7 +188,7 @@ function filled(
   const maintained = kept.is_maintained ? kept : joined;
   return {
     ...attributes,
-    left_on: lastDayOf(kept, joined, today),
+    left_on: lastDayOf(kept, joined, day),
     name,
     email,
     identity_issuer: account.identity_issuer,

@@ -2,9 +2,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { announceOverdue } from '../../platform/deliveries/announce.ts';
 import { lockSubscribers } from '../../platform/deliveries/store.ts';
-import type { ActionContext } from '../../platform/http/services.ts';
 import { listOverduePlans, markOverdue } from './store.ts';
-import { today } from '../../platform/today.ts';
+import { type Clock, today } from '../../platform/today.ts';
 
 /** The number of plans per transaction, which takes some tenths of a second. */
 const BATCH_SIZE = 500;
@@ -15,7 +14,7 @@ const BATCH_SIZE = 500;
  */
 export async function findOverduePlans(
   db: Database,
-  context: Pick<ActionContext, 'now' | 'timeZone'>,
+  context: Clock,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const day = today(context);

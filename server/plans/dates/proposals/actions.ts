@@ -18,7 +18,7 @@ import { summarize } from '../../summary.ts';
 import type { PlanRow } from '../../visible/rows.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
 import * as store from './store.ts';
-import { today } from '../../../platform/today.ts';
+import { type Clock, today } from '../../../platform/today.ts';
 
 /**
  * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them
@@ -63,14 +63,14 @@ async function listProposed(
 /** Returns those of these plans of which it is open, by id. */
 export async function listProposedIn(
   db: Database,
-  context: Pick<ActionContext, 'now' | 'timeZone'>,
+  clock: Clock,
   ids: readonly string[],
 ): Promise<ProposedPlan[]> {
-  return ids.length === 0 ? [] : proposedOf(context, await listAnyPlans(db, ids));
+  return ids.length === 0 ? [] : proposedOf(clock, await listAnyPlans(db, ids));
 }
 
-function proposedOf(context: Pick<ActionContext, 'now' | 'timeZone'>, rows: readonly PlanRow[]) {
-  const plans: PlanSummary[] = rows.map((row) => summarize(row, today(context)));
+function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
+  const plans: PlanSummary[] = rows.map((row) => summarize(row, today(clock)));
   return plans
     .filter((plan): plan is ProposedPlan => plan.proposed_start_on !== undefined)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

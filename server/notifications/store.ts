@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Day } from '#shared/calendar.ts';
 import type { MailKind } from '#shared/events/catalogue.ts';
@@ -22,6 +22,14 @@ const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved'
 /** What is told of somebody who is away, as long as the viewer stands in for them. */
 const STAND_IN = 'stand_in' satisfies MailKind;
 
+/** The plan of a notification, with the email of the employee or what stands for it. */
+const planJson = (email: RawBuilder<string>) =>
+  jsonBuildObject({
+    id: sql<string>`plans.id`,
+    name: sql<string>`plans.name`,
+    user: jsonBuildObject({ id: sql<string>`employee.id`, name: sql<string>`employee.name`, email }),
+  });
+
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
@@ -34,18 +42,7 @@ function seenBy(db: Database, viewer: Reader) {
       .leftJoinLateral(
         fromPlans(db, plansOfParty(viewer))
           .innerJoin('people as employee', 'employee.id', 'plans.user_id')
-          .select((eb) => [
-            'plans.id as plan_id',
-            jsonBuildObject({
-              id: eb.ref('plans.id'),
-              name: eb.ref('plans.name'),
-              user: jsonBuildObject({
-                id: eb.ref('employee.id'),
-                name: eb.ref('employee.name'),
-                email: eb.ref('employee.email'),
-              }),
-            }).as('plan'),
-          ])
+          .select(['plans.id as plan_id', planJson(sql<string>`employee.email`).as('plan')])
           .where('plans.id', '=', sql<string>`notifications.plan_id`)
           .limit(sql.lit(1))
           .as('seen'),
@@ -54,18 +51,7 @@ function seenBy(db: Database, viewer: Reader) {
       .leftJoinLateral(
         fromPlans(db, everyPlan('whoever has a task in a plan sees its name and the name of the employee'))
           .innerJoin('people as employee', 'employee.id', 'plans.user_id')
-          .select((eb) => [
-            'plans.id as plan_id',
-            jsonBuildObject({
-              id: eb.ref('plans.id'),
-              name: eb.ref('plans.name'),
-              user: jsonBuildObject({
-                id: eb.ref('employee.id'),
-                name: eb.ref('employee.name'),
-                email: sql.lit(''),
-              }),
-            }).as('plan'),
-          ])
+          .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
           .where('plans.id', '=', sql<string>`notifications.plan_id`)
           .where('plans.active_plan', '=', true)
           .where(sql<boolean>`notifications.kind = any(${OF_TASKS})`)

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Colleague } from '#shared/groups/schema.ts';
 import { SelectDialog } from '../layout/SelectDialog.tsx';
 import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
-import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { messages } from './messages.ts';
-import { colleaguesQuery, LEAST_LETTERS } from './queries.ts';
+import { useColleagues } from './useColleagues.ts';
 
 export type PickPersonProps = {
   title: string;
@@ -16,14 +14,12 @@ export type PickPersonProps = {
 /** A dialog to find a colleague by their name or email. */
 export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
   const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const people = useQuery(colleaguesQuery(term));
-  const isTyped = term.length >= LEAST_LETTERS;
+  const { people, found, isTyped, isSearching } = useColleagues(text);
   return (
     <SelectDialog
       title={title}
       query={{
-        data: isTyped ? (people.data ?? []) : [],
+        data: found,
         isError: people.isError,
         error: people.error,
         refetch: people.refetch,
@@ -36,7 +32,7 @@ export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
       empty={messages.typeMore}
       noMatch={isTyped ? messages.nobodyFound : messages.typeMore}
       onSearch={setText}
-      isSearching={text.trim() !== term || (people.isFetching && people.dataUpdatedAt === 0)}
+      isSearching={isSearching}
       onPick={onPick}
       onClose={onClose}
     >

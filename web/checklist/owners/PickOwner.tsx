@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { OWNER_WORDS, type OwnerKind, type OwnerShape } from '#shared/checklist/owner.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
-import { SEARCH_DELAY_MS, useDebounced } from '../../ui/useDebounced.ts';
-import { colleaguesQuery, groupsQuery, LEAST_LETTERS } from '../../groups/queries.ts';
+import { groupsQuery, LEAST_LETTERS } from '../../groups/queries.ts';
+import { useColleagues } from '../../groups/useColleagues.ts';
 import { messages } from './messages.ts';
 
 type Choice = { id: string; name: string; about: string; owner: OwnerShape; isFound?: true };
@@ -24,10 +24,8 @@ export type PickOwnerProps = {
 /** A dialog to choose who does something: a role of the plan, a team, or a person who is found by name. */
 export function PickOwner({ title, kinds, hasTeams = true, onPick, onClose }: PickOwnerProps) {
   const [text, setText] = useState('');
-  const term = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const teams = useQuery({ ...groupsQuery(), enabled: hasTeams });
-  const people = useQuery(colleaguesQuery(term));
-  const found = term.length >= LEAST_LETTERS ? (people.data ?? []) : [];
+  const { found, isSearching } = useColleagues(text);
   const choices: Choice[] = [
     ...kinds.map(({ kind, name }) => ({
       id: kind,
@@ -66,7 +64,7 @@ export function PickOwner({ title, kinds, hasTeams = true, onPick, onClose }: Pi
       empty={messages.typeMore}
       noMatch={text.trim().length < LEAST_LETTERS ? messages.typeMore : messages.nobody}
       onSearch={setText}
-      isSearching={text.trim() !== term || (people.isFetching && people.dataUpdatedAt === 0)}
+      isSearching={isSearching}
       note={
         text.trim().length < LEAST_LETTERS && <p className="mt-3 text-sm text-muted">{messages.typeMore}</p>
       }

@@ -40,7 +40,8 @@ async function whyRefused(
 ): Promise<EmailRefusal | null> {
   if (!email_trusted) return 'untrusted';
   if ((await findScimFields(tx, id)).includes('email')) return 'directory';
-  return (await isTaken(tx, 'email', email)) ? 'taken' : null;
+  // Not by a sign-in of the same account that was first.
+  return (await isTaken(tx, 'email', email, id)) ? 'taken' : null;
 }
 
 /** Returns false when somebody else has the email. */

@@ -195,7 +195,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   }),
   [
     'a page of people, for HR',
-    () => listPeople(db, { ...hr(), is_admin: false }, { limit: 51, today: DAY }),
+    () => listPeople(db, { ...hr(), is_admin: false }, { limit: 51, today: DAY }, { withPlans: true }),
     ['people'],
   ],
   [

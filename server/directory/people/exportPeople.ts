@@ -28,11 +28,8 @@ export async function* exportPeople(
   let rows: ListedRow[] = [];
   do {
     const last = rows.at(-1);
-    rows = await listPeople(db, viewer, {
-      ...query,
-      limit: PAGE_SIZE,
-      ...(last && { cursor: personCursor(last) }),
-    });
+    const page = { ...query, limit: PAGE_SIZE, ...(last && { cursor: personCursor(last) }) };
+    rows = await listPeople(db, viewer, page, { withPlans: false });
     yield rows
       .map((row) => ({ ...row, manager_email: row.manager?.email ?? null }))
       .map((row) => csvLine(COLUMNS.map((column) => row[column])))

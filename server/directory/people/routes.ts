@@ -25,7 +25,12 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     const { limit = PAGE, ...filters } = query;
     return readPeople(services, viewer, async () => {
       const rows = await read((from) =>
-        store.listPeople(from, viewer, { ...filters, limit: limit + 1, today: today(context) }),
+        store.listPeople(
+          from,
+          viewer,
+          { ...filters, limit: limit + 1, today: today(context) },
+          { withPlans: true },
+        ),
       );
       const page = linkedPage(rows, limit, { request, reply }, store.personCursor);
       return page.map(({ list_key: _, ...person }) => person);

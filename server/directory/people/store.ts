@@ -109,11 +109,12 @@ const STARTS: Record<PersonStart, (today: Day) => RawBuilder<boolean>> = {
   none: () => sql`people.start_on is null`,
 };
 
-/** Returns a page of people by name, those without a name by email. */
+/** Returns a page of people by name, those without a name by email; `withPlans` with how far the plans of each are. */
 export async function listPeople(
   db: Database,
   viewer: Reader,
   { cursor, limit, ...filters }: PeopleQuery & { today: Day },
+  { withPlans }: { withPlans: boolean },
 ): Promise<ListedRow[]> {
   const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
   const rows = await filteredPeople(db, viewer, filters)
@@ -129,7 +130,7 @@ export async function listPeople(
       'people.left_on',
       'people.photo',
       managerOf.as('manager'),
-      plansOf(db, viewer, filters.today).as('plans'),
+      (withPlans ? plansOf(db, viewer, filters.today) : sql<null>`null`).as('plans'),
       stateOf(db, viewer, filters.today).as('state'),
       sql<string>`${listKey}`.as('list_key'),
     ])

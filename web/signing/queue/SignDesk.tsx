@@ -16,6 +16,7 @@ import { useOrgTimeZone } from '../../system/config.ts';
 import { useToday } from '../../system/today.ts';
 import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { DayText, MomentText, useDayFormat } from '../../ui/time.tsx';
 import { isStale, needsFreshSignIn, useSignPlan } from '../api.ts';
@@ -82,7 +83,7 @@ export function SignDesk({ plan, next, onDecided, onStep, onClose }: SignDeskPro
         <Statement plan={plan} />
       )}
       {sign.error !== null && !isStale(sign.error) && (
-        <p className="mt-3 font-medium text-red-ink">{staleSignIn ? sign.error.message : messages.failed}</p>
+        <ErrorText className="mt-3">{staleSignIn ? sign.error.message : messages.failed}</ErrorText>
       )}
       <div className="queue-acts">
         {sendingBack ? (

@@ -17,7 +17,10 @@ import { HINTS, PEOPLE } from './people.ts';
 const app = useApp({ DEMO: '1' });
 // A Wednesday, so that what is said to have happened today has happened today.
 const NOW = new Date('2026-11-25T14:00:00Z');
-beforeAll(() => fillDemo(app.db, 'UTC', NOW));
+beforeAll(() => {
+  app.services.context.now = () => NOW;
+  return fillDemo(app.db, 'UTC', NOW);
+});
 
 async function clientOf(email: string) {
   const { id, name } = await app.db

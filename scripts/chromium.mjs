@@ -8,26 +8,37 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the path of a Chromium, which is installed on Debian for root; undefined when there is none. */
-export async function findChromium() {
+/** Chromium without its window, as in Playwright's own headless mode: the same pages for a fifth less of processor time. */
+const SHELL = 'chromium-headless-shell';
+
+/**
+ * Returns the path of a Chromium, which is installed on Debian for root; undefined when there is none. With `shell` that
+ * is the headless shell, if there is one.
+ */
+export async function findChromium({ shell = false } = {}) {
+  const preferred = shell ? [SHELL, ...commands] : commands;
   if (process.env.CHROMIUM_PATH) {
     if (await runs(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
     console.error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} does not run.`);
     return undefined;
   }
-  const found = await firstThatRuns();
+  const found = await firstThatRuns(preferred);
   if (found || !onDebianAsRoot()) return found;
   console.log('Installing Chromium…');
-  const install = 'apt-get install --yes --no-install-recommends chromium fonts-liberation';
+  const install = (/** @type {string} */ name) =>
+    `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
+  // Not all Debians have the shell as a package.
+  const command = `apt-get update && (${shell ? `${install(SHELL)} || ` : ''}${install('chromium')})`;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await run('sh', ['-c', `apt-get update && ${install}`], { quiet: true, env });
+  const { code, output } = await run('sh', ['-c', command], { quiet: true, env });
   if (code !== 0) console.error(output.trimEnd());
-  return firstThatRuns();
+  return firstThatRuns(preferred);
 }
 
-async function firstThatRuns() {
+/** @param {string[]} names */
+async function firstThatRuns(names) {
   const { chromium } = await import('@playwright/test');
-  const onPath = commands.flatMap((command) =>
+  const onPath = names.flatMap((command) =>
     (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, command)),
   );
   for (const candidate of [...onPath, ...applications, chromium.executablePath()]) {

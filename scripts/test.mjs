@@ -56,7 +56,7 @@ async function runVitest() {
 }
 
 async function runPlaywright() {
-  const chromium = await findChromium();
+  const chromium = await findChromium({ shell: true });
   if (!chromium) {
     console.log(`
 *** BROWSER TESTS SKIPPED: no Chromium found. Install Chromium or Google Chrome, or set CHROMIUM_PATH. ***`);

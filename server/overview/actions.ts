@@ -203,7 +203,7 @@ async function listStartsChanged(
   clock: Clock,
 ): Promise<Overview['starts_changed']> {
   const { status } = asked.filter;
-  const plans = (await listProposedIn(db, clock, await found.listMayBeAsked(db, asked))).filter(
+  const plans = (await listProposedIn(db, clock, await found.listFoundToBeAsked(db, asked))).filter(
     (plan) => status === undefined || plan.status === status,
   );
   const people = [...Map.groupBy(plans, ({ user_id }) => user_id).values()]

@@ -11,6 +11,7 @@ import { failureText } from '../client/failures.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { PickPerson } from '../groups/PickPerson.tsx';
 import { BackLink, Page } from '../layout/Page.tsx';
+import { SectionFailed, SectionLoading } from '../layout/SectionStates.tsx';
 import { navigate } from '../router/history.ts';
 import { paths } from '../sitemap/paths.ts';
 import { useToday } from '../system/today.ts';
@@ -19,7 +20,6 @@ import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateField } from '../ui/DateField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { markedWords } from './markedWords.ts';
 import { messages } from './messages.ts';
 import { rehearsalQuery } from './queries.ts';
@@ -134,26 +134,9 @@ type ResultProps = {
 function Result({ query, name, hasPerson, template }: ResultProps) {
   const { data, error } = query;
   if (!hasPerson) return <p className="text-base text-muted">{messages.chooseFirst}</p>;
-  if (error) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-base">
-        <p>{failureText(error, messages.failed)}</p>
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          {messages.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (!data || name === null) {
-    return (
-      <div role="status" aria-busy="true" className="flex flex-col gap-3 py-1">
-        <span className="sr-only">{messages.loading}</span>
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    );
-  }
+  // A day that cannot be rehearsed says so in place of the rehearsal of the day before.
+  if (error) return <SectionFailed query={query} text={failureText(error, messages.failed)} />;
+  if (!data || name === null) return <SectionLoading text={messages.loading} />;
   return (
     <>
       {data.empty.length > 0 && (

@@ -16,7 +16,6 @@ export const messages = {
   assignTo: (name: string) => `Assign to ${name}`,
   loading: 'Rehearsing...',
   failed: 'The template could not be rehearsed',
-  retry: 'Retry',
   counts: (subplans: number, tasks: number, mails: number) =>
     [counted(subplans, 'subplan'), counted(tasks, 'task'), counted(mails, 'mail')].join(' · '),
   empty: (words: readonly string[], name: string) =>

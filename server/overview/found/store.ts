@@ -116,7 +116,7 @@ export async function listOpenPlans(db: Database, asked: Asked, timeZone: string
 }
 
 /** Returns the plans of which it may be open whether their dates move (Dates 8). */
-export async function listMayBeAsked(db: Database, asked: Asked): Promise<string[]> {
+export async function listFoundToBeAsked(db: Database, asked: Asked): Promise<string[]> {
   return (await idsOf(db, asked, MAY_BE_ASKED).execute()).map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states
 import { MOST_ITEMS } from '#shared/batches/limits.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Day } from '#shared/calendar.ts';
-import { normalizeEmail } from '#shared/people/email.ts';
+import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { startBatch } from '../batches/actions.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -42,7 +42,9 @@ export async function previewAssignment(
     );
   }
   const day = today(context);
-  const rows = await store.listCandidates(db, viewer, { template_id, ids, emails: [...addresses.keys()] });
+  // What is no address is nobody's, and may be what the database does not take as a text.
+  const possible = [...addresses.keys()].filter(isEmail);
+  const rows = await store.listCandidates(db, viewer, { template_id, ids, emails: possible });
   const [foundIds, foundEmails] = [
     new Set(rows.map(({ id }) => id)),
     new Set(rows.map(({ email }) => email)),

@@ -76,6 +76,7 @@ describe('the preview (Assignment 2)', () => {
       ` ${ready.email.toUpperCase()} `,
       'nobody@example.com',
       'no address',
+      'no\0text@example.com',
       foreign.email,
     ]);
     expect(status).toBe(200);
@@ -87,6 +88,7 @@ describe('the preview (Assignment 2)', () => {
       [nobody.id]: 'not_found',
       'nobody@example.com': 'not_found',
       'no address': 'not_found',
+      'no\0text@example.com': 'not_found',
       [foreign.email]: 'not_found',
     });
     const today = new Date().toISOString().slice(0, 10);

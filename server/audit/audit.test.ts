@@ -130,6 +130,7 @@ test('refuses what nobody can ask, with a sentence (Audit 1)', async () => {
   expectInvalid(await ask(`from=${FROM}`), 'to');
   expect((await ask('from=9999-12-01&to=9999-12-31')).status).toBe(200);
   expectInvalid(await ask(`from=2026-02-30&to=${TO}`), 'from');
+  expectInvalid(await ask('from=0000-01-01&to=0001-01-01'), 'from');
   expectInvalid(await ask(`${PERIOD}&template_id=${admin.id}`), 'template_id');
   expectInvalid(await ask(`${PERIOD}&cursor=abc`), 'cursor');
   const export_ = (body: object) => admin.client.post('/audit/export', body);

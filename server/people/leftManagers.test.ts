@@ -40,6 +40,14 @@ test('whoever has left is nobody’s new manager, and is not asked as one, until
   expectProblem(await boss.client.get(`/user/transfer_direct_reports/${report.id}/${gone.email}`), 409, LEFT);
   const line = file('email,manager_email', `${report.email},${gone.email}`);
   await expectErrors(await send(admin.client, line), '2 Lou Leaver has left: their last day is past.');
+  const both = file(
+    'email,name,manager_email,is_manager,left_on',
+    `${report.email},,,,`,
+    'old@company.example,Olga Old,,true,2020-01-31',
+    'young@company.example,,old@company.example,,',
+  );
+  await expectErrors(await send(admin.client, both), '4 Olga Old has left: their last day is past.');
+  expect((await admin.client.get('/person?q=old@company.example')).body).toEqual([]);
   expectProblem(await hr.client.post(`/onboarding-plan/${plan.id}/ask_manager`), 409, LEFT);
   expectProblem(await hr.client.post('/onboarding-plan/full', planBody(employee)), 409, LEFT);
   const preview = { template_id: template.id, items: [{ person_id: employee.id }] };

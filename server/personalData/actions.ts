@@ -69,17 +69,21 @@ export async function erasePerson(
   const known = await store.findPersonId(tx, address);
   if (known === undefined) return { outcome: 'unknown' };
   // Before the locks: a large journal takes minutes, and so may all mails and deliveries.
-  let events = 0;
-  for await (const page of store.listEventsOf(tx, known.id)) events += page.length;
-  const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
   const before = await idsOf(tx, known.id);
+  let events = 0;
+  const plans = new Set<string>();
+  for await (const page of store.listEventsOf(tx, known.id)) {
+    events += page.length;
+    for (const { subject, subject_id } of page) if (subject === 'plan') plans.add(subject_id);
+  }
+  const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
   const texts = [...(await erasing.listNames(tx, before.ids)), ...before.names];
   const naming = await erasing.findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
   const { ids, joined } = await idsOf(tx, known.id);
-  await erasing.lockExportsOf(tx, ids);
+  const exports = await erasing.lockExportsOf(tx, ids, [...plans]);
   await lockPlansWithTasksOf(tx, context, known.id);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
@@ -105,7 +109,7 @@ export async function erasePerson(
   const changed = {
     joined: joined.length,
     evidence,
-    ...(await erasing.deleteUse(tx, ids)),
+    ...(await erasing.deleteUse(tx, ids, exports)),
     mails: await erasing.forgetMailsTo(tx, ids),
     mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
     webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),

@@ -2,11 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { rehearseTemplate } from '#shared/rehearsal/contract.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
+import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { rehearse } from './actions.ts';
 
-export function rehearsalRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
+export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, context, limits } = services;
+
   registerEndpoint(app, rehearseTemplate, async ({ viewer, params, body }) => {
     await limits.count('rehearsal', viewer.id);
-    return rehearse(db, context, config, viewer, { id: params.id, body });
+    const play = () => rehearse(db, context, config, viewer, { id: params.id, body });
+    return viewer.is_hr
+      ? readOrganisation(services, viewer, { kind: 'list' }, play)
+      : notAsHr(await play());
   });
 }

@@ -1,12 +1,13 @@
 import * as Type from 'typebox';
-import { endpoint } from '../endpoint.ts';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { Id } from '../schema.ts';
 import { Rehearsal, RehearsalInput } from './schema.ts';
 
-export const rehearseTemplate = endpoint({
+export const rehearseTemplate = planEndpoint({
   method: 'POST',
   url: '/template/:id/rehearsal',
   access: 'manager_or_hr',
+  logged_as: 'list',
   summary: 'The plan and the mails of a template as they would be for a person. Nothing is assigned or sent',
   schema: { params: Type.Object({ id: Id }), body: RehearsalInput, response: { 200: Rehearsal } },
 });

@@ -32,10 +32,7 @@ export async function startExport(
   const asked = await askedBy(tx, context, viewer, filter);
   // Erasing somebody removes what has them, and waits for what is being written of them.
   await lockShared(tx, 'owners');
-  // Two at once would find no open one.
-  await lockPerson(tx, { id: viewer.id });
-  if (await store.hasOpenExport(tx, viewer.id, KIND))
-    throw new Refusal(409, 'audit.running', 'Another export of yours is still being made. Wait for its end.');
+  await refuseSecondExport(tx, viewer);
   const counts = await countAudit(tx, asked);
   if (counts.started > MOST_EXPORTED)
     throw new Refusal(
@@ -58,6 +55,14 @@ export async function startExport(
   ];
   for (const file of files) await store.storeFile(tx, started.batch_id, file);
   return started;
+}
+
+/** One at a time for each person (Audit 4), also where one is made again. */
+export async function refuseSecondExport(tx: Transaction, viewer: SignedIn): Promise<void> {
+  // Two at once would find no open one.
+  await lockPerson(tx, { id: viewer.id });
+  if (await store.hasOpenExport(tx, viewer.id, KIND))
+    throw new Refusal(409, 'audit.running', 'Another export of yours is still being made. Wait for its end.');
 }
 
 export type ReadyExport = { name: string; size: number; content: Readable };

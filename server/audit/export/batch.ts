@@ -1,12 +1,14 @@
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
 import { type BatchKind, failed, type Part, TryLater } from '../../batches/actions.ts';
-import { findStarter } from '../../batches/store.ts';
+import { type BatchRow, findStarter } from '../../batches/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
 import { RenderError } from '../../platform/pdf/renderProcess.ts';
 import { planReport } from '../../signing/report.ts';
 import { covers, scopeOf } from '../population/scope.ts';
+import { refuseSecondExport } from './actions.ts';
 import { fileOf, POPULATION, reportPath } from './files.ts';
 import { type ExportParams, finishExport } from './finish.ts';
 import * as store from './store.ts';
@@ -15,6 +17,10 @@ type ExportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | '
 
 /** Whether the files were not removed meanwhile: each export has its list of people from its start. */
 const isKept = (tx: Transaction, { id }: { id: string }) => store.hasFile(tx, id, POPULATION);
+
+/** Whether the starter may still see all departments of the export. */
+const isTheirs = (starter: SignedIn, { params }: Pick<BatchRow, 'params'>) =>
+  covers(scopeOf(starter), (params as ExportParams).scope);
 
 const DONE = { state: 'done', plan_id: null, code: null } as const;
 
@@ -32,9 +38,13 @@ export function auditExport(services: ExportServices): BatchKind {
      * reads it in a snapshot of its own, and a completed plan does not change. Nothing that was rendered of somebody who is
      * erased meanwhile is stored: the erasure removes the files under that lock, and `begin` looks for them under it, too.
      */
-    async prepare(tx, context, { items }) {
-      await store.allowWaiting(tx);
+    async prepare(tx, context, { batch, items }) {
       const reports = new Map<string, Rendered>();
+      const starter = await findStarter(tx, batch.created_by);
+      // Nobody waits for the reports of an export that will have no file.
+      if (!starter || !isTheirs(starter, batch) || !(await isKept(tx, batch)))
+        return (...given) => begin(reports, ...given);
+      await store.allowWaiting(tx);
       for (const { params } of items) {
         const { plan_id } = params;
         if (typeof plan_id === 'string') reports.set(plan_id, await render(plan_id, context.now()));
@@ -46,14 +56,16 @@ export function auditExport(services: ExportServices): BatchKind {
 
     async end(tx, context, { batch }) {
       const starter = await findStarter(tx, batch.created_by);
-      const params = batch.params as ExportParams;
       // What they may not have is not kept either, nor the rest of what was removed: somebody in it was erased, or it is old.
-      const isTheirs = starter && covers(scopeOf(starter), params.scope);
-      if (!isTheirs || !(await isKept(tx, batch))) await store.removeFiles(tx, batch.id);
+      if (!starter || !isTheirs(starter, batch) || !(await isKept(tx, batch)))
+        await store.removeFiles(tx, batch.id);
       else await finishExport(tx, context, services, { batch, starter });
     },
 
-    again: (_tx, _viewer, batch) => Promise.resolve(batch.params),
+    async again(tx, viewer, batch) {
+      await refuseSecondExport(tx, viewer);
+      return batch.params;
+    },
   };
 
   async function render(plan_id: string, now: Date): Promise<Rendered> {
@@ -73,8 +85,10 @@ async function begin(
   reports: ReadonlyMap<string, Rendered>,
   ...[tx, , { viewer, batch }]: Parameters<BatchKind['begin']>
 ): Promise<Part> {
-  const isAllowed = covers(scopeOf(viewer), (batch.params as ExportParams).scope);
+  const isAllowed = isTheirs(viewer, batch);
   const isThere = await isKept(tx, batch);
+  // Since it was rendered a plan may have gone.
+  const completed = await store.listCompleted(tx, [...reports.keys()]);
   return {
     async perform({ params: { plan_id } }) {
       if (!isAllowed) return failed('audit.scope_changed' satisfies ItemCode);
@@ -82,6 +96,7 @@ async function begin(
       if (typeof plan_id !== 'string') return DONE;
       const report = reports.get(plan_id);
       if (!report) throw new TryLater('the report was not rendered with this part');
+      if (!completed.has(plan_id)) return failed('audit.not_completed' satisfies ItemCode);
       const code = await addReport(tx, { batch_id: batch.id, plan_id, report });
       return code === null ? { ...DONE, plan_id } : failed(code);
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { everyPlan, fromPlans } from '../../plans/visible/store.ts';
 
 export type NewFile = { name: string; content: Uint8Array; sha256: string; crc32: number };
 export type FileEntry = { name: string; size: number; sha256: string; crc32: number };
@@ -62,6 +63,17 @@ export async function removeOldFiles(db: Database, days: number): Promise<void> 
     where batches.id = audit_files.batch_id and batches.done_at < now() - ${days} * interval '1 day'`.execute(
     db,
   );
+}
+
+/** Returns which of the plans are still there and completed. */
+export async function listCompleted(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await fromPlans(tx, everyPlan('of people who were found for their reader'))
+    .select('plans.id')
+    .where('plans.id', 'in', [...ids])
+    .where('plans.completed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns whether somebody has an export that is not done. */

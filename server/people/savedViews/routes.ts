@@ -4,14 +4,16 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { today } from '../../platform/today.ts';
 import { deleteView, saveView } from './actions.ts';
 import { listViews } from './store.ts';
 
 /** Saved filters of pages (Saved views 1 and 2). */
-export function savedViewRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, contract.listViews, ({ viewer, query, read }) =>
-    read((from) => listViews(from, { personId: viewer.id, page: query.page, isHr: viewer.is_hr })),
-  );
+export function savedViewRoutes(app: FastifyInstance, { db, context }: Services): void {
+  registerEndpoint(app, contract.listViews, ({ viewer, query, read }) => {
+    const asked = { personId: viewer.id, page: query.page, isHr: viewer.is_hr, today: today(context) };
+    return read((from) => listViews(from, asked));
+  });
 
   registerEndpoint(app, contract.saveView, (call) =>
     idempotent(db, call, (tx) => saveView(tx, call.viewer, call.body())),

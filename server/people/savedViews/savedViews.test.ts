@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { statusesOf } from '../../testing/client.ts';
 import { addHr } from '../../testing/hr.ts';
@@ -67,7 +68,17 @@ test('views of the overview are apart from those of people, and managers see the
   expect(await namesFor(manager)).toEqual([]);
 });
 
-test('who is in HR no more shares nothing with it (Saved views 1)', async () => {
+test('who is in HR no more, or has left, shares nothing with it (Saved views 1)', async () => {
+  const leaver = await addHr(app, null);
+  await save(leaver, { name: 'Of a leaver', shared: true });
+  const leave = (left_on: string | null) =>
+    app.db.updateTable('people').set({ left_on }).where('id', '=', leaver.id).execute();
+  const today = dayOf(new Date(), 'UTC');
+  await leave(today);
+  expect(await namesFor(other)).toContain('Of a leaver');
+  await leave(addDays(today, -1));
+  expect(await namesFor(other)).not.toContain('Of a leaver');
+
   const former = await addHr(app, null);
   await save(former, { name: 'Former', shared: true });
   expect(await namesFor(other)).toContain('Former');

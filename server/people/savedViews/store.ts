@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
 import type { SavedView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { isAble } from '../able/store.ts';
 
 /** The most views that a list has. */
 const MOST_LISTED = 1_000;
 
-/** Whoever is in HR no more shares nothing with it: neither they nor HR could delete it. */
-const isOfHr = sql<boolean>`exists (
-  select from people where people.id = saved_views.person_id and people.is_hr and people.disabled_at is null)`;
+/** Whoever is in HR no more, or has left, shares nothing with it: neither they nor HR could delete it. */
+const isOfHr = (today: Day) => sql<boolean>`exists (
+  select from people where people.id = saved_views.person_id and people.is_hr and ${isAble(today)})`;
 
 /** Returns the views of a person, and those that others share with HR, by name. */
 export async function listViews(
   db: Database,
-  { personId, page, isHr }: { personId: string; page: ViewPage; isHr: boolean },
+  { personId, page, isHr, today }: { personId: string; page: ViewPage; isHr: boolean; today: Day },
 ): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_views')
     .select(['id', 'name', 'query', 'shared', 'person_id'])
     .where('page', '=', page)
     .where((eb) =>
-      eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true), isOfHr])]),
+      eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true), isOfHr(today)])]),
     )
     .orderBy('name')
     .orderBy('id')

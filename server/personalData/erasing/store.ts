@@ -23,19 +23,44 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
   return rows[0] ?? { direct_reports: 0, open_plans: 0, plans_to_finish: 0 };
 }
 
-/** Locks the exports of audits that hold one of the people: a part that is being made is in the database before it is removed. */
-export async function lockExportsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await sql`
-    select from batches where kind = 'audit'
-      and id in (select batch_id from batch_items where subject_id = any(${ids}::uuid[]))
+/**
+ * Locks the exports of audits that name one of the people, and returns their ids: those in which they started, those that they have
+ * made, and those with somebody in a plan of whom they are or act. `plans` are those whose history names them. A part that is being
+ * made is in the database before it is removed.
+ */
+export async function lockExportsOf(
+  tx: Transaction,
+  ids: readonly string[],
+  plans: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with plan as (
+      select id, user_id from plans
+      where manager_id = any(${ids}::uuid[]) or buddy_id = any(${ids}::uuid[]) or id = any(${plans}::uuid[])
+        or id in (select plan_id from plan_signatures where person_id = any(${ids}::uuid[]))
+        or id in (
+          select subplans.plan_id from tasks
+          join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+          where tasks.owner_id = any(${ids}::uuid[]) or tasks.completed_by = any(${ids}::uuid[]))
+    )
+    select id from batches where kind = 'audit'
+      and exists (select from audit_files where audit_files.batch_id = batches.id)
+      and (created_by = any(${ids}::uuid[]) or exists (
+        select from batch_items where batch_id = batches.id
+          and (subject_id = any(${ids}::uuid[]) or subject_id in (select user_id from plan))))
     order by id for update`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Deletes the rows that only serve the person's use of the product. Returns the number of deleted rows by
  * table.
  */
-export async function deleteUse(tx: Transaction, ids: readonly string[]): Promise<Record<string, number>> {
+export async function deleteUse(
+  tx: Transaction,
+  ids: readonly string[],
+  exports: readonly string[],
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of [
     'sessions',
@@ -57,12 +82,7 @@ export async function deleteUse(tx: Transaction, ids: readonly string[]): Promis
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
-  await tx
-    .deleteFrom('audit_files')
-    .where('batch_id', 'in', (eb) =>
-      eb.selectFrom('batch_items').select('batch_id').where('subject_id', 'in', ids),
-    )
-    .execute();
+  await sql`delete from audit_files where batch_id = any(${[...exports]}::uuid[])`.execute(tx);
   // Those of others about the person, not about a plan of theirs.
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')

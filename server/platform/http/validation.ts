@@ -17,8 +17,9 @@ const everyError = createValidator({ allErrors: true });
 // queries.
 function createValidator({ allErrors }: { allErrors: boolean }): Ajv {
   const validator = addFormats.default(new Ajv({ allErrors, verbose: true }));
-  // The library also accepts `urn:uuid:` and leap seconds, which PostgreSQL and Date do not.
+  // The library also accepts `urn:uuid:`, the year 0 and leap seconds, which PostgreSQL and Date do not.
   validator.addFormat('uuid', isId);
+  validator.addFormat('date', isDay);
   validator.addFormat('date-time', isInstant);
   validator.addFormat('usable-email', isUsableEmail);
   return validator;

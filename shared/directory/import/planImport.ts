@@ -186,9 +186,9 @@ function whyNotManaged(
   if (stored === undefined && line === undefined) {
     return `Nobody has the email ${manager}. Add a line for this manager, or correct manager_email.`;
   }
-  const left_on =
-    line?.attributes.left_on === undefined ? (stored?.left_on ?? null) : line.attributes.left_on;
-  const gone = stored && whyNotThere({ ...stored, left_on }, today);
+  // As they are after the file, which may be the one that adds them.
+  const person = stored ?? { name: line?.name ?? '', email: manager, left_on: null, disabled_at: null };
+  const gone = whyNotThere({ ...person, ...line?.attributes }, today);
   if (gone) return gone.text;
   if (!(line?.is_manager ?? stored?.is_manager)) {
     return `${manager} is not a manager. Set is_manager to true for them, or enter another manager_email.`;

@@ -58,9 +58,9 @@ test('the keys 1 to 4 open the doors, unless a field has the focus (Demo 1)', as
   await page.keyboard.press('Control+2');
   await page.keyboard.press('9');
   await page.keyboard.press('3');
-  // Where everybody's plans are (Demo 6), once: her own page stays open to her.
-  await expect(page).toHaveURL('/organisation');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organisation');
+  // Where it says who is late, and why (Demo 6), once: her own page stays open to her.
+  await expect(page).toHaveURL('/overview');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('banner').getByRole('link', { name: 'Your Onboarding Plans' }).click();
   await expect(page.getByText('No Onboarding Plan Assigned')).toBeVisible();
   await expect(page).toHaveURL('/employee-dashboard');

@@ -14,10 +14,10 @@ const headOf = (page: Page) => page.locator('.pl-head [data-of]').allTextContent
 const AT_FIRST = ['Job title', 'Department', 'Manager', 'Start', 'Plans', 'State'];
 
 /** Returns somebody of HR for a department of one person, who has a plan. */
-async function newHr(): Promise<{ hr: Person; name: string }> {
+async function newHr(called = 'Tove Berg'): Promise<{ hr: Person; name: string }> {
   const department = unique('Docks');
   const manager = await newManager();
-  const tove = await newReport(manager, unique('Tove Berg'));
+  const tove = await newReport(manager, unique(called));
   const hr = await newReport(manager, 'Hanna Reed');
   await signIn(hr, hr.origin);
   await newPlan(manager, tove, { name: 'Crane driver', done: 1 });
@@ -85,11 +85,17 @@ test('HR chooses columns and their order by keyboard, and a saved view keeps the
 });
 
 test('a phone shows every chosen column, and scrolls in one direction', async ({ browser }) => {
-  const { hr, name } = await newHr();
+  const { hr, name } = await newHr('Aoife Ní Bhriain');
   const page = await openAs(browser, hr, '/people', { viewport: { width: 390, height: 800 } });
   const row = rowsOf(page).filter({ hasText: name });
   await expect(row.getByText('Crane driver')).toBeVisible();
   await expect(row.getByText('Department: ')).toBeHidden();
+  const link = row.getByRole('link', { name });
+  const cut = await link.evaluate((node) => [
+    node.scrollWidth - node.clientWidth,
+    node.scrollHeight - node.clientHeight,
+  ]);
+  expect(cut, 'the name is whole').toEqual([0, 0]);
   await page.getByRole('button', { name: 'Columns' }).click();
   for (const column of ['Email', 'Location', 'Employment', 'Last day'])
     await page.getByRole('checkbox', { name: column }).click();

@@ -238,6 +238,20 @@ test('a finger drags the end of a bar, and scrolls the strip elsewhere', async (
   await expect(dayOf(page, 'Day one')).not.toHaveValue(dayIn(12));
   // Its name stands above the bar, also where the strip was scrolled.
   await expect(page.locator('.strip-above', { hasText: 'Day one' })).toBeVisible();
+
+  await test.step('its day stays in view while it goes beyond the window, and afterwards', async () => {
+    const rightOf = async () => {
+      const { x, width } = (await grip.locator('xpath=..').locator('.strip-day').boundingBox())!;
+      return x + width;
+    };
+    const from = await middle();
+    await drag(from, 380 - from.x);
+    await expect(page.getByText(/ · \d+ days later/)).toBeVisible();
+    expect(await rightOf()).toBeLessThanOrEqual(390);
+    await touch('touchEnd');
+    await expect(page.locator('.strip-old')).toBeHidden();
+    await expect.poll(rightOf).toBeLessThanOrEqual(390);
+  });
   await expectFits(
     page,
     'the strip of months on a phone',

@@ -182,6 +182,11 @@ describe('who sees it (Photos 2)', () => {
       .where('id', '=', plan.id)
       .execute();
     expect(await sees(employee, buddy)).toBe(404);
+    // Who finds the person by their exact email sees the photo that the answer names.
+    const found = (await other.client.get(`/directory?q=${encodeURIComponent(employee.email)}`)).body[0];
+    expect((await get(other, employee.id, `?v=${found.photo}`)).status).toBe(200);
+    for (const viewer of [stranger, buddy])
+      expect((await get(viewer, employee.id, `?v=${found.photo}`)).status).toBe(404);
     expect((await get(employee, 'nobody')).status).toBe(400);
     expect((await fetch(`${app.url}/api/person/${employee.id}/photo`)).status).toBe(401);
   });

@@ -32,12 +32,13 @@ export async function deletePhoto(tx: Transaction, personId: string): Promise<vo
 
 /**
  * Returns the photo of a person whose name the viewer sees (Photos 2): their own; as an admin, as HR of their department, or by
- * the search of colleagues; or as one who has a part in a plan that both have a part in.
+ * the search of colleagues, which has told them the hash `found` where it finds by the exact email alone; or as one who has a part
+ * in a plan that both have a part in.
  */
 export async function findPhoto(
   db: Database,
   viewer: Viewer & { is_admin: boolean },
-  { id, canSearch }: { id: string; canSearch: boolean },
+  { id, canSearch, found }: { id: string; canSearch: boolean; found: string | null },
 ): Promise<Picture | undefined> {
   return db
     .selectFrom('photos')
@@ -48,7 +49,11 @@ export async function findPhoto(
       eb.or([
         eb.val(id.toLowerCase() === viewer.id || viewer.is_admin),
         // As the search, which finds nobody who has left.
-        eb.and([eb.val(canSearch), eb('people.disabled_at', 'is', null)]),
+        eb.and([
+          eb.val(canSearch),
+          found === null ? eb.val(true) : eb('photos.hash', '=', found),
+          eb('people.disabled_at', 'is', null),
+        ]),
         isInHrScope(viewer, eb.ref('people.department')),
         eb.and([
           eb.val(viewer.is_manager),

@@ -4,6 +4,7 @@ import type { AuditItem } from '#shared/audit/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { Link } from '../router/Link.tsx';
 import { paths } from '../sitemap/paths.ts';
+import { useDayOf } from '../system/today.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { useDayFormat } from '../ui/time.tsx';
 import { messages } from './messages.ts';
@@ -43,6 +44,7 @@ export function AuditTable({ items, list, canOpen }: AuditTableProps) {
 
 function Row({ item, canOpen }: { item: AuditItem; canOpen: boolean }) {
   const dayText = useDayFormat();
+  const dayOf = useDayOf();
   const { person, department, start_on, left_on, plan, state, assigned_on, due_on, days_late } = item;
   const { employee, manager } = item.signatures;
   const name = nameOrEmail(person);
@@ -54,8 +56,8 @@ function Row({ item, canOpen }: { item: AuditItem; canOpen: boolean }) {
     .filter(Boolean)
     .join(', ');
   const signed = [
-    employee && messages.employee(dayText(employee.slice(0, 10))),
-    manager && messages.manager(dayText(manager.slice(0, 10))),
+    employee && messages.employee(dayText(dayOf(employee))),
+    manager && messages.manager(dayText(dayOf(manager))),
   ].filter(Boolean);
   const found = EXCEPTION_KINDS.filter((kind) => item.exceptions[kind] > 0);
   return (

@@ -28,7 +28,7 @@ function ToDoor({ email }: { email: string }) {
   useEffect(() => {
     const to =
       email === doorOf('hr').email
-        ? paths.organisation()
+        ? paths.overview()
         : email === doorOf('it').email
           ? paths.operation()
           : null;

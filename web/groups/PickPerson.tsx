@@ -7,19 +7,21 @@ import { useColleagues } from './useColleagues.ts';
 
 export type PickPersonProps = {
   title: string;
+  /** The id of the person for whom somebody else is chosen. */
+  without?: string;
   onPick: (person: Colleague) => void | Promise<void>;
   onClose: () => void;
 };
 
 /** A dialog to find a colleague by their name or email. */
-export function PickPerson({ title, onPick, onClose }: PickPersonProps) {
+export function PickPerson({ title, without, onPick, onClose }: PickPersonProps) {
   const [text, setText] = useState('');
   const { people, found, isTyped, isSearching } = useColleagues(text);
   return (
     <SelectDialog
       title={title}
       query={{
-        data: found,
+        data: found.filter(({ id }) => id !== without),
         isError: people.isError,
         error: people.error,
         refetch: people.refetch,

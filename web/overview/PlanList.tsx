@@ -4,6 +4,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { Link } from '../router/Link.tsx';
 import { paths } from '../sitemap/paths.ts';
+import { useDayOf } from '../system/today.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDayFormat } from '../ui/time.tsx';
 import { AskManager } from './AskManager.tsx';
@@ -73,6 +74,7 @@ export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
 
 function Row({ plan, ask }: { plan: ListedPlanOfOverview; ask: boolean | null }) {
   const dayText = useDayFormat();
+  const dayOf = useDayOf();
   const { subplan, waiting, last_tick, signed_on, days_late, due_date } = plan;
   const waits =
     signed_on === null
@@ -98,7 +100,7 @@ function Row({ plan, ask }: { plan: ListedPlanOfOverview; ask: boolean | null })
         <span className="block text-sm text-muted">{waits}</span>
       </td>
       <td className="figures text-sm text-muted">
-        {last_tick === null ? messages.never : dayText(last_tick.slice(0, 10))}
+        {last_tick === null ? messages.never : dayText(dayOf(last_tick))}
       </td>
       <td className="figures ov-number">
         {days_late > 0 ? (

@@ -5,6 +5,12 @@ import { useOrgTimeZone } from './config.ts';
 /** Returns today as a civil day in the time zone, for what is no component. */
 export const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
 
+/** Returns the function that gives the civil day of the organisation on which an instant (ISO 8601) lies. */
+export function useDayOf(): (instant: string) => Day {
+  const timeZone = useOrgTimeZone();
+  return (instant) => dayOf(instant, timeZone);
+}
+
 /** Returns today as a civil day of the organisation. */
 export function useToday(): Day {
   const timeZone = useOrgTimeZone();

@@ -133,7 +133,8 @@ export function Menu({
         aria-label={label}
         popover="auto"
         onToggle={(event) => {
-          if (event.newState === 'open') return;
+          // React tells it of what opens and closes inside, too.
+          if (event.newState === 'open' || event.target !== event.currentTarget) return;
           unfollow.current?.();
           setOpen(false);
         }}

@@ -79,11 +79,13 @@ function Row({ person, columns, cells, isSelected, onSelect }: RowProps) {
             <VisuallyHidden>{messages.select(name)}</VisuallyHidden>
           </Checkbox>
         )}
-        <PersonAvatar person={person} name={name} size="sm" />
+        <span className="pl-picture">
+          <PersonAvatar person={person} name={name} size="sm" />
+        </span>
         <Link
           to={hrefOf('person', { id: person.id })}
           data-covers=""
-          className="min-w-0 truncate font-medium"
+          className="pl-name min-w-0 truncate font-medium"
           title={name}
         >
           <bdi>{name}</bdi>

@@ -38,7 +38,10 @@ export function PhoneMenu({ viewer, actions, many }: Account & { many: boolean }
           // It scrolls where the window is low, such as a phone that is turned.
           menu.style.maxHeight = `calc(100dvh - ${bottom + 2 * GAP}px)`;
         }}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={({ newState, target, currentTarget }) => {
+          // React tells it of the tooltips inside, too.
+          if (target === currentTarget) setOpen(newState === 'open');
+        }}
         className="enter fixed inset-x-2 bottom-auto m-0 w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"
       >
         {wanted && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays, type Day, daysBetween, weekdayOf } from '#shared/calendar.ts';
 import { isSetByHand } from '#shared/checklist/due.ts';
 import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
@@ -11,8 +11,8 @@ import { messages } from './messages.ts';
 /** In the units of the drawing, which are pixels where it has the width of a page. */
 const [WIDTH, NAMES, ROW, HEAD] = [848, 168, 44, 40];
 const [BAR, GRIP] = [16, 44];
-/** The width of a name above its bar. */
-const ABOVE = 240;
+/** The width of a name above its bar, and of a day beside it. */
+const [ABOVE, DAY] = [240, 190];
 /** Above so many days a weekend is no column any more, and above the other one a week no mark. */
 const [MOST_SHADED, MOST_WEEKS] = [150, 13];
 
@@ -33,7 +33,8 @@ export type StripProps = {
 export function Strip({ rows, dates, format, onPick }: StripProps) {
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
-  const [dragged, setDragged] = useState<{ id: string; day: Day } | null>(null);
+  const [dragged, setDragged] = useState<{ id: string; day: Day; edge: number } | null>(null);
+  const picked = useRef<string | null>(null);
   const { assigned_on, start_on } = dates;
   const days = [assigned_on, start_on, ...rows.map((row) => row.days.due_date)].toSorted();
   const first = addDays(days[0]!, -2);
@@ -41,11 +42,32 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
   const x = (day: Day) => NAMES + (daysBetween(first, day) / length) * (WIDTH - NAMES);
   const height = HEAD + rows.length * ROW;
 
-  function dayAt(event: PointerEvent): Day {
+  function unitsAt(clientX: number): number {
     const { left, width } = svg.current!.getBoundingClientRect();
-    const at = ((event.clientX - left) / width) * WIDTH;
-    return addDays(first, Math.floor(((at - NAMES) / (WIDTH - NAMES)) * length));
+    return ((clientX - left) / width) * WIDTH;
   }
+
+  /** The day at a place in the window, and up to where the window shows the strip. */
+  function dragTo(subplan: SubplanDraft, clientX: number, to?: Day) {
+    const at = Math.floor(((unitsAt(clientX) - NAMES) / (WIDTH - NAMES)) * length);
+    const edge = unitsAt(svg.current!.parentElement!.getBoundingClientRect().right);
+    setDragged({ id: subplan.id, day: to ?? possible(addDays(first, at)), edge });
+  }
+
+  function pick(subplan: SubplanDraft, day: Day) {
+    picked.current = subplan.id;
+    onPick(subplan, day);
+  }
+
+  // Where a window scrolls the strip, a new day comes into view.
+  useEffect(() => {
+    if (picked.current === null) return;
+    const text = svg.current!.querySelector(`[data-day-of="${CSS.escape(picked.current)}"]`)!;
+    const view = svg.current!.parentElement!;
+    picked.current = null;
+    const [of, within] = [text.getBoundingClientRect(), view.getBoundingClientRect()];
+    view.scrollLeft += Math.max(0, of.right + GRIP / 2 - within.right) || Math.min(0, of.left - within.left);
+  });
 
   const earliest = subplanDueDate(assigned_on, MIN_DUE_IN_DAYS);
   const possible = (day: Day) => (day < earliest ? earliest : day);
@@ -71,7 +93,9 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
             const shift = daysBetween(due_date, end);
             const text = `${format(end)}${shift === 0 ? '' : ` · ${shift > 0 ? messages.later(shift) : messages.earlier(-shift)}`}`;
             // A day near the right edge stands before its bar.
-            const isLate = to > WIDTH - 190;
+            const isLate = to > WIDTH - DAY;
+            // What the window does not show stands below the bar while it is dragged.
+            const isHidden = isDragged && !isLate && to > dragged.edge - DAY;
             return (
               <g key={subplan.id}>
                 <line className="strip-line" x1={0} x2={WIDTH} y1={top} y2={top} aria-hidden />
@@ -115,9 +139,10 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
                   <text
                     className="strip-day"
                     data-up={moved_up_from !== null || undefined}
-                    x={isLate ? from - 8 : to + 10}
-                    y={top + ROW / 2 + 4}
-                    textAnchor={isLate ? 'end' : 'start'}
+                    data-day-of={subplan.id}
+                    x={isHidden ? Math.min(to, dragged.edge - 8) : isLate ? from - 8 : to + 10}
+                    y={isHidden ? top + ROW - 3 : top + ROW / 2 + 4}
+                    textAnchor={isHidden || isLate ? 'end' : 'start'}
                   >
                     {moved_up_from === null ? text : `${text} · ${messages.movedUp}`}
                   </text>
@@ -134,13 +159,13 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
                   onPointerDown={(event) => {
                     if (event.button !== 0) return;
                     event.currentTarget.setPointerCapture(event.pointerId);
-                    setDragged({ id: subplan.id, day: due_date });
+                    dragTo(subplan, event.clientX, due_date);
                   }}
                   onPointerMove={(event) => {
-                    if (isDragged) setDragged({ id: subplan.id, day: possible(dayAt(event)) });
+                    if (isDragged) dragTo(subplan, event.clientX);
                   }}
                   onPointerUp={() => {
-                    if (isDragged && dragged.day !== due_date) onPick(subplan, dragged.day);
+                    if (isDragged && dragged.day !== due_date) pick(subplan, dragged.day);
                     setDragged(null);
                   }}
                   onPointerCancel={() => setDragged(null)}
@@ -153,7 +178,7 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
                     if (by === 0) return;
                     event.preventDefault();
                     const day = possible(addDays(due_date, by));
-                    if (day !== due_date) onPick(subplan, day);
+                    if (day !== due_date) pick(subplan, day);
                   }}
                 >
                   <rect className="strip-hit" x={to - GRIP / 2} y={top} width={GRIP} height={ROW} />

@@ -19,6 +19,7 @@ export function JoinDialog({ person, onClose }: JoinDialogProps) {
     return (
       <PickPerson
         title={messages.join.choose(nameOrEmail(person))}
+        without={person.id}
         onPick={({ id }) => setOtherId(id)}
         onClose={onClose}
       />

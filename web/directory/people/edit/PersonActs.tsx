@@ -109,6 +109,7 @@ export function PersonActs({ person, today }: PersonActsProps) {
       {open === 'manager' && (
         <PickPerson
           title={messages.chooseManager(nameOrEmail(person))}
+          without={person.id}
           onPick={async ({ id }) => {
             try {
               await change.mutateAsync({ manager_id: id });

@@ -43,6 +43,8 @@ function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
   const isOffered =
     matching !== undefined && matching > loaded.length && loaded.every((id) => selected.has(id));
   return (
+    // Escape on one of its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={bar}
       role="region"

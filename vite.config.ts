@@ -25,7 +25,7 @@ const COMMON = [
 
 /** Of web/laterQueries.ts, without those of pages whose queries need more than some lines, and a line that four pages share. */
 const LATER_QUERIES =
-  /\/web\/(?:(?:groups|overview|audit|workdays|webhooks|operation|directory\/(?:tokens|people)|accessTokens|owners)\/queries|accessLog\/api|team\/reportName)\.ts$/;
+  /\/web\/(?:(?:groups|overview|audit|workdays|webhooks|operation|directory\/(?:tokens|people)|accessTokens|owners)\/queries|(?:accessLog|auth\/sessions|owners\/standIn|people\/list|plans\/organisation|signing\/verify)\/api|team\/reportName)\.ts$/;
 
 /** The rare dialogs of a plan, and what one that counts from a start date needs more; not what loads them. */
 const DATES =
@@ -103,6 +103,13 @@ export default defineConfig({
             { name: 'later-queries', test: LATER_QUERIES, minShareCount: 2, priority: 1 },
             // As there: one name for what shows the people of a batch, and one for all that few plans need.
             { name: 'batches', test: /\/web\/batches\//, minShareCount: 2, priority: 1 },
+            // What the pages of the settings share.
+            {
+              name: 'settings',
+              test: /\/web\/(?:accessTokens\/|ui\/DoneDialog|shortcuts\/SingleKeysSwitch|people\/RoleBadges)/,
+              minShareCount: 2,
+              priority: 0.9,
+            },
             { name: 'dates', test: DATES, priority: 1.5 },
             // An icon has 200 bytes: as many again as its file costs.
             { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },

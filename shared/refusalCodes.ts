@@ -75,6 +75,7 @@ export const REFUSAL_CODES = {
   'people.own_record': 'Nobody joins their own record.',
   'people.reporting_circle': 'The person would report to themselves.',
   'people.not_your_report': 'The person is not a direct report of the caller.',
+  'people.too_many': 'More people match than a batch takes.',
   'people.yourself': 'Nobody can do this to themselves.',
   'placeholders.empty':
     'Words in braces stand for something that is not known of the person; `errors` names each.',

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
 import { unique } from '../support/unique.ts';
 
-const rowsOf = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'People' }).locator('[data-at]');
 const headOf = (page: Page) => page.locator('.pl-head [data-of]').allTextContents();
 const AT_FIRST = ['Job title', 'Department', 'Manager', 'Start', 'Plans', 'State'];
 

@@ -31,7 +31,7 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   );
   await newPlan(manager, freya, { name: 'Ward nurse', done: 1 });
   const page = await openAs(browser, hr, '/employee-dashboard');
-  const rows = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  const rows = page.getByRole('table', { name: 'People' }).locator('[data-at]');
   const button = (label: string | RegExp) => page.getByRole('button', { name: label });
 
   await page.getByRole('link', { name: 'All people' }).click();

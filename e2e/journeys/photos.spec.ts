@@ -97,7 +97,7 @@ test('somebody adds a photo, their manager sees it, and a list asks for those al
       if (request.url().includes('/photo')) asked.push(request.url());
     });
     await theirs.goto('/people');
-    const rows = theirs.getByRole('list', { name: 'People' }).getByRole('listitem');
+    const rows = theirs.getByRole('table', { name: 'People' }).locator('[data-at]');
     await expect(rows.filter({ hasText: 'Fay Face' }).locator('img')).toBeVisible();
     await expect(rows.filter({ hasText: 'Nora Plain' }).getByText('NP')).toBeVisible();
     expect(asked).toHaveLength(1);

@@ -100,6 +100,7 @@ const CALLS = [
   'POST /api/saved-view',
   'DELETE /api/saved-view/{id}',
   'GET /api/people/facets',
+  'GET /api/people/ids',
   'GET /api/people/{id}',
   'GET /api/people/{id}/history',
   'PUT /api/people/{id}',

@@ -29,6 +29,7 @@ import { listReaders } from '../plans/visible/store.ts';
 import { listPlans } from '../plans/listed/store.ts';
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks/store.ts';
 import { findFullPlan } from '../plans/store.ts';
+import { PEOPLE_SORTS } from '#shared/directory/people/sorts.ts';
 import { MY_TASK_TABS } from '#shared/owners/schema.ts';
 import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
@@ -198,6 +199,16 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
     () => listPeople(db, { ...hr(), is_admin: false }, { limit: 51, today: DAY }, { withPlans: true }),
     ['people'],
   ],
+  ...PEOPLE_SORTS.map((sort): [string, () => Promise<unknown>] => [
+    `a page of people by ${sort}, for HR of everybody`,
+    () =>
+      listPeople(
+        db,
+        { ...hr(), hr_departments: null, is_admin: false },
+        { sort, limit: 51, today: DAY },
+        { withPlans: true },
+      ),
+  ]),
   [
     'how the plans of a manager go that go on',
     () => listOpenPlans(db, { viewer: manager(), filter: {}, today: DAY }, 'UTC'),

@@ -245,7 +245,12 @@ const CALLS: Record<string, string[]> = {
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
   'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
   'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
-  'GET people of the organisation': ['GET /people', 'GET /people/export', 'GET /people/facets'],
+  'GET people of the organisation': [
+    'GET /people',
+    'GET /people/export',
+    'GET /people/facets',
+    'GET /people/ids',
+  ],
   'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
   'PUT people/{id} of EO': ['PUT /people/:id'],
   'GET and POST person/{id}/join of EO with EX, of no department': [

@@ -7,7 +7,7 @@ export type MoreButtonProps = {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** The number of rows. */
   count: number;
-  /** Around the rows, which are `li`s. The first new one, or the link in it, gets the focus. */
+  /** Around the rows, which are `li`s or have their index as `data-at`. The first new one, or the link in it, gets the focus. */
   list: RefObject<HTMLElement | null>;
   failed: string;
 };
@@ -15,7 +15,9 @@ export type MoreButtonProps = {
 /** Loads the next page of a list. */
 export function MoreButton({ query, count, list, failed }: MoreButtonProps) {
   const focusRow = (index: number) => {
-    const row = list.current?.querySelectorAll<HTMLElement>('li')[index];
+    const row =
+      list.current?.querySelector<HTMLElement>(`[data-at="${index}"]`) ??
+      list.current?.querySelectorAll<HTMLElement>('li')[index];
     (row?.querySelector<HTMLElement>('[data-covers]') ?? row)?.focus();
   };
   const loadMore = useLoadMore(count, focusRow, failed);

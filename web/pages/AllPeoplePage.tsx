@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnsIn, columnsText, type PeopleColumn } from '#shared/directory/people/columns.ts';
+import type { PeopleSort } from '#shared/directory/people/sorts.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { ColumnsMenu } from '../directory/people/ColumnsMenu.tsx';
@@ -18,8 +19,11 @@ import {
   organisationPeopleQuery,
   type PeopleFilter,
   setIn,
+  sortIn,
 } from '../directory/people/queries.ts';
 import { SelectedBar } from '../directory/people/SelectedBar.tsx';
+import { SortChoice } from '../directory/people/SortChoice.tsx';
+import { useSelectionOf } from '../directory/people/useSelectionOf.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
@@ -33,10 +37,16 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
+type Shown = { filter: PeopleFilter; sort: PeopleSort | null; columns: readonly PeopleColumn[] };
+
 /** Returns what the page shows as its address has it. */
-function queryOf(filter: PeopleFilter, shown: readonly PeopleColumn[], isOfHr: boolean): string {
+function queryOf({ filter, sort, columns: shown }: Shown, isOfHr: boolean): string {
   const columns = columnsText(shown, isOfHr);
-  return new URLSearchParams({ ...setIn(filter), ...(columns !== null && { columns }) }).toString();
+  return new URLSearchParams({
+    ...setIn(filter),
+    ...(sort && { sort }),
+    ...(columns !== null && { columns }),
+  }).toString();
 }
 
 /** Everybody for whom the viewer acts as HR, and for admins everybody (People 15). */
@@ -45,18 +55,25 @@ export default function AllPeoplePage() {
   const canAssign = isHr(viewer);
   const address = useAppLocation().query;
   const filter = filterIn(address);
-  const columns = columnsIn(new URLSearchParams(address).get('columns'), canAssign);
+  const sort = sortIn(address);
+  const columnsOfAddress = new URLSearchParams(address).get('columns');
+  // The rows are rendered again with other columns.
+  const columns = useMemo(() => columnsIn(columnsOfAddress, canAssign), [columnsOfAddress, canAssign]);
+  const shown = { filter, sort, columns };
   const [search, setSearch] = useState(filter.q);
   const typed = useDebounced(search.trim(), SEARCH_DELAY_MS);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelectionOf(JSON.stringify(filter));
   const [isAdding, setIsAdding] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const query = useInfiniteQuery(organisationPeopleQuery(filter));
+  const list = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(organisationPeopleQuery(filter, sort));
   const facets = useQuery(facetsQuery(filter));
-  const people = query.data?.pages.flatMap(({ items }) => items);
+  const pages = query.data?.pages;
+  const people = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
+  // The number of the filter before is no one's to select.
+  const matching = facets.isPlaceholderData ? undefined : facets.data?.matching;
 
-  const show = (next: PeopleFilter, chosen = columns) => {
-    const values = queryOf(next, chosen, canAssign);
+  const show = (next: Partial<Shown>) => {
+    const values = queryOf({ ...shown, ...next }, canAssign);
     void navigate((paths.allPeople() + (values && `?${values}`)) as Href, {
       replace: true,
       keepScroll: true,
@@ -64,7 +81,7 @@ export default function AllPeoplePage() {
   };
 
   useEffect(() => {
-    if (typed !== filter.q) show({ ...filter, q: typed });
+    if (typed !== filter.q) show({ filter: { ...filter, q: typed } });
     // Only what is typed changes the address: Back puts the term of the address into the list, not into the field.
     // oxlint-disable-next-line react/exhaustive-deps -- as said
   }, [typed]);
@@ -101,32 +118,39 @@ export default function AllPeoplePage() {
         isHr={canAssign}
         search={search}
         onSearch={setSearch}
-        onChange={show}
+        onChange={(next) => show({ filter: next })}
       />
       <div className="mb-2 flex flex-wrap gap-2">
-        <SavedViews page="people" path={paths.allPeople()} query={queryOf(filter, columns, canAssign)} />
-        <ColumnsMenu columns={columns} isHr={canAssign} onChange={(chosen) => show(filter, chosen)} />
+        <SavedViews page="people" path={paths.allPeople()} query={queryOf(shown, canAssign)} />
+        <ColumnsMenu columns={columns} isHr={canAssign} onChange={(chosen) => show({ columns: chosen })} />
+        <SortChoice
+          sort={sort}
+          // In a wide window the heads of the columns sort.
+          isHead={columns.includes('start')}
+          onChange={(chosen) => show({ sort: chosen })}
+        />
       </div>
+      {/* Before the list: from the box of its head, the bar is a few steps back, not a hundred ahead. */}
+      <SelectedBar
+        selection={selection}
+        filter={filter}
+        loaded={people?.map(({ id }) => id) ?? []}
+        matching={matching}
+        onAssign={(ids) => void navigate(paths.assign(), { state: { people: ids } })}
+      />
       <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
         {(found) =>
           found.length > 0 ? (
-            <div aria-busy={query.isPlaceholderData || undefined}>
+            <div className="pl-whole" aria-busy={query.isPlaceholderData || undefined}>
               <PeopleTable
                 people={found}
+                matching={matching}
                 columns={columns}
                 isHr={canAssign}
+                sort={sort}
+                onSort={(chosen) => show({ sort: chosen })}
                 list={list}
-                selected={selected}
-                onSelect={
-                  canAssign
-                    ? (id, isSelected) => {
-                        const next = new Set(selected);
-                        if (isSelected) next.add(id);
-                        else next.delete(id);
-                        setSelected(next);
-                      }
-                    : null
-                }
+                selection={canAssign ? selection : null}
               />
               <div className="flex flex-col items-center">
                 <MoreButton query={query} count={found.length} list={list} failed={messages.moreFailed} />
@@ -140,7 +164,7 @@ export default function AllPeoplePage() {
                 <Button
                   onClick={() => {
                     setSearch('');
-                    show(filterIn(''));
+                    show({ filter: filterIn('') });
                   }}
                 >
                   {messages.clearFilters}
@@ -158,13 +182,6 @@ export default function AllPeoplePage() {
           )
         }
       </QueryStates>
-      {selected.size > 0 && (
-        <SelectedBar
-          count={selected.size}
-          onAssign={() => void navigate(paths.assign(), { state: { people: [...selected] } })}
-          onClear={() => setSelected(new Set())}
-        />
-      )}
       {isAdding && (
         <AddPersonDialog
           department={viewer.hr_departments?.length === 1 ? viewer.hr_departments[0]! : ''}

@@ -27,7 +27,7 @@ export type KeyContext = {
 /** Where letters are text or have another meaning, and where a window is open. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=grid], [role=spinbutton]';
-const WINDOWS = 'dialog[open], [role=dialog], [role=menu]:popover-open';
+const WINDOWS = 'dialog[open], [role=dialog]:not([popover]), :is([role=dialog], [role=menu]):popover-open';
 
 /** Forms of a page. Between two of their fields the focus is often nowhere, and what is typed then is meant for them. */
 const FORMS = 'main :is(form, [data-form])';

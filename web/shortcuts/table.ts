@@ -1,4 +1,4 @@
-import { isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
+import { isHr, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 
 /** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16), beside opening pages. */
@@ -34,7 +34,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: 'j', what: 'Next card, row or task', where: 'lists', act: 'next' },
   { keys: 'k', what: 'Previous card, row or task', where: 'lists', act: 'previous' },
-  { keys: 'x', what: 'Select the plan', where: 'lists', isFor: isManager, act: 'select' },
+  { keys: 'x', what: 'Select the plan or person', where: 'lists', isFor: isManagerOrHr, act: 'select' },
+  {
+    keys: 'Shift+Space',
+    what: 'Select all people from the last selected one',
+    where: 'lists',
+    isFor: isHr,
+    act: null,
+  },
   { keys: 'Ctrl+S', what: 'Save', where: 'editors', isFor: isManagerOrHr, act: null },
   { keys: 'Ctrl+Z', what: 'Undo', where: 'editors', isFor: isManagerOrHr, act: null },
   { keys: 'Ctrl+Shift+Z', what: 'Redo', where: 'editors', isFor: isManagerOrHr, act: null },

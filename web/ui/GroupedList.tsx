@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   memo,
   type ReactElement,
+  type Ref,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -13,7 +14,7 @@ import { useIsFirstPass } from '../firstPass/firstPass.ts';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
-const GROUP = 60;
+export const GROUP = 60;
 
 /** About the height of a row, in px. */
 const ROW_HEIGHT = 40;
@@ -29,6 +30,12 @@ export type GroupedListProps = {
   inWindow?: (() => number) | undefined;
   /** What the list is the result of, such as a search: with another one the groups change one after the other. */
   view?: unknown;
+  /** The heights in px of the groups that are not in the document, by index (`useFarGroups`); without it all of them are. */
+  far?: ReadonlyMap<number, number> | undefined;
+  /** For `useFarGroups`: around the groups. */
+  ref?: Ref<HTMLDivElement> | undefined;
+  /** Within a table: the groups are groups of its rows, and the items rows. */
+  isTable?: boolean | undefined;
   /** `GroupedItem`s. */
   children: readonly ReactElement[];
 };
@@ -44,6 +51,9 @@ export function GroupedList({
   groupHeight,
   inWindow = rowsInWindow,
   view,
+  far,
+  ref,
+  isTable,
   children,
 }: GroupedListProps) {
   const groups = useMemo(
@@ -56,7 +66,7 @@ export function GroupedList({
   const { ready, total } = useReadyGroups(groups.length, view);
   if (total === 0) return null;
   return (
-    <div role="list" aria-label={label} className={className}>
+    <div ref={ref} role={isTable ? 'presentation' : 'list'} aria-label={label} className={className}>
       {Array.from({ length: total }, (_, index) => {
         const items = groups[index] ?? NONE;
         const waits = index > 0 && index >= ready;
@@ -68,8 +78,11 @@ export function GroupedList({
             key={index}
             items={ready === 0 ? items.slice(0, inWindow()) : items}
             waits={waits}
-            className={cx(groupClassName, total > 1 && '[content-visibility:auto]')}
+            // What the browser skips has no height to measure.
+            className={cx(groupClassName, total > 1 && !far && '[content-visibility:auto]')}
             height={items === NONE ? null : groupHeight(items.length)}
+            farHeight={far?.get(index)}
+            isTable={isTable}
           />
         );
       })}
@@ -106,11 +119,14 @@ type GroupProps = {
   className: string;
   /** Of the items, in CSS; null for a group that the list does not have any more. */
   height: string | null;
+  /** In px, of a group whose items are not in the document. */
+  farHeight: number | undefined;
+  isTable: boolean | undefined;
 };
 
 /** While a group waits it keeps the items that it had, skipped by the browser, and has the height of its next ones. */
-const Group = memo(function Group({ items, waits, className, height }: GroupProps) {
-  const list = useRef<HTMLUListElement>(null);
+const Group = memo(function Group({ items, waits, className, height, farHeight, isTable }: GroupProps) {
+  const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const [shown, setShown] = useState(waits ? NONE : items);
   if (!waits && shown !== items) setShown(items);
   useLayoutEffect(() => {
@@ -123,22 +139,25 @@ const Group = memo(function Group({ items, waits, className, height }: GroupProp
   // The policy of the page allows no style in the HTML of the server.
   const isFirstPass = useIsFirstPass();
   const skipped = { contentVisibility: 'hidden', height: height ?? 0 } as const;
+  const Tag = isTable ? 'div' : 'ul';
   return (
-    <ul
+    <Tag
       ref={list}
-      role="none"
+      role={isTable ? 'rowgroup' : 'none'}
       className={className}
       style={
-        waits
-          ? // Not display: none, for which the browser would remove all boxes at once.
-            { ...skipped, position: height === null ? 'absolute' : undefined }
-          : isFirstPass
-            ? undefined
-            : { containIntrinsicHeight: `auto ${height}` }
+        farHeight !== undefined
+          ? { height: farHeight }
+          : waits
+            ? // Not display: none, for which the browser would remove all boxes at once.
+              { ...skipped, position: height === null ? 'absolute' : undefined }
+            : isFirstPass
+              ? undefined
+              : { containIntrinsicHeight: `auto ${height}` }
       }
     >
-      {waits ? shown : items}
-    </ul>
+      {farHeight !== undefined ? null : waits ? shown : items}
+    </Tag>
   );
 });
 

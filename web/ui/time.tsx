@@ -2,6 +2,7 @@
  * Dates in the viewer's locale. A civil day is parsed as UTC midnight and formatted in UTC: in the viewer's
  * time zone it could be the day before. Phrases such as 'in 3 days' are English like the rest of the product.
  */
+import { useCallback } from 'react';
 import { useLocale, useOwn } from '../firstPass/firstPass.ts';
 import { useOrgTimeZone } from '../system/config.ts';
 
@@ -38,7 +39,7 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** Returns the function that formats a civil day in the reader's language: 'Oct 1, 2026'. */
 export function useDayFormat(): (day: string) => string {
   const locale = useLocale();
-  return (day) => format(startOf(day), SHORT_DAY, locale);
+  return useCallback((day) => format(startOf(day), SHORT_DAY, locale), [locale]);
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });

@@ -1,7 +1,9 @@
+import { MOST_ITEMS } from '#shared/batches/limits.ts';
 import type { Column } from '#shared/directory/import/columns.ts';
 import {
   type EventOfPerson,
   type NewPerson,
+  type PeopleIds,
   type PersonChanges,
   type PersonDetail,
   SHOWN_ATTRIBUTES,
@@ -27,6 +29,24 @@ import { type Clock, today } from '../../platform/today.ts';
 
 /** The most plans that the page of a person shows. */
 const MOST_PLANS = 200;
+
+/** Returns the ids of all people whom the filters leave, unless they are more than a batch takes (People 15). */
+export async function selectPeople(
+  db: Database,
+  clock: Clock,
+  viewer: SignedIn,
+  filters: Omit<store.PeopleFilters, 'today'>,
+): Promise<PeopleIds> {
+  const ids = await store.listIds(db, viewer, { ...filters, today: today(clock), limit: MOST_ITEMS + 1 });
+  if (ids.length > MOST_ITEMS) {
+    throw new Refusal(
+      409,
+      'people.too_many',
+      `More than ${MOST_ITEMS.toLocaleString('en')} people match, and a template goes to at most so many at once. Narrow the list.`,
+    );
+  }
+  return { ids };
+}
 
 /** Returns a person with their plans, which their manager and HR see (People 16). */
 export async function getPerson(

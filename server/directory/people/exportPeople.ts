@@ -1,7 +1,6 @@
-import type { Day } from '#shared/calendar.ts';
 import { csvLine } from '#shared/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listPeople, type ListedRow, personCursor, type PeopleQuery, type Reader } from './store.ts';
+import { listPeople, type ListedRow, personCursor, type PeopleFilters, type Reader } from './store.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 500;
@@ -22,7 +21,7 @@ const COLUMNS = [
 export async function* exportPeople(
   db: Database,
   viewer: Reader,
-  query: Omit<PeopleQuery, 'limit' | 'cursor'> & { today: Day },
+  query: PeopleFilters,
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let rows: ListedRow[] = [];

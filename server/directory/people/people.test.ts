@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import { planHealth } from '#shared/plans/health/planHealth.ts';
@@ -57,6 +59,26 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const startersOf = async (start: string) =>
   (await list(hr, `?start=${start}`)).map(({ name }) => name).join(' ');
 
+const nextOf = ({ headers }: { headers: Headers }) =>
+  /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1]?.replace('/api', '');
+
+/** Returns what the access log has of somebody. */
+async function readsOf({ id }: Person): Promise<string[]> {
+  const rows = await app.db.selectFrom('access_log').select('kind').where('viewer_id', '=', id).execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Returns the names of all pages of a list. */
+async function pagesOf(first: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let next: string | undefined = first; next !== undefined;) {
+    const page = await hr.client.get(next);
+    names.push(...(page.body as PersonOfList[]).map(({ name }) => name));
+    next = nextOf(page);
+  }
+  return names;
+}
+
 describe('the list of people (People 15)', () => {
   test('has those for whom HR acts, with the worst of their plans', async () => {
     await app.addEmployee(manager, 'Elsewhere');
@@ -75,12 +97,7 @@ describe('the list of people (People 15)', () => {
     const plansOf = (name: string) => found.find((person) => person.name === name)!.plans;
     expect(plansOf('Late')).toEqual({ count: 2, total_tasks: 6, completed_tasks: 3 });
     expect(plansOf('Off')).toEqual({ count: 0, total_tasks: 0, completed_tasks: 0 });
-    const logged = await app.db
-      .selectFrom('access_log')
-      .select('kind')
-      .where('viewer_id', '=', hr.id)
-      .execute();
-    expect(logged).toEqual([{ kind: 'list' }]);
+    expect(await readsOf(hr)).toEqual(['list']);
   });
 
   test('is searched by name, email and manager, and narrowed', async () => {
@@ -116,10 +133,70 @@ describe('the list of people (People 15)', () => {
     expectProblem(await manager.client.get('/people/facets'), 403);
   });
 
+  test('is sorted by start in both directions, who has none last, in pages that split ties and gaps', async () => {
+    const starts = { Done: day(4), Gone: day(-700), Late: day(4), Off: day(4), Risk: day(30) };
+    for (const [name, start_on] of Object.entries(starts))
+      await app.db.updateTable('people').set({ start_on }).where('id', '=', of(name).id).execute();
+    const noStart = ['None', 'Sign', 'Track'];
+    for (const limit of [1, 2, 3, 4, 50]) {
+      expect(await pagesOf(`/people?sort=start&limit=${limit}`)).toEqual([
+        ...['Gone', 'Done', 'Late', 'Off', 'Risk'],
+        ...noStart,
+      ]);
+      expect(await pagesOf(`/people?sort=-start&limit=${limit}`)).toEqual([
+        ...['Risk', 'Done', 'Late', 'Off', 'Gone'],
+        ...noStart,
+      ]);
+    }
+    expect(await pagesOf('/people?sort=-start&state=no_plan&limit=1')).toEqual(['Off', 'None']);
+    const next = nextOf(await hr.client.get('/people?sort=start&limit=2'))!;
+    expectInvalid(await hr.client.get(next.replace('sort=start&', '')), 'cursor');
+    expectInvalid(await hr.client.get('/people?sort=name'), 'sort');
+    await app.db.updateTable('people').set({ start_on: null }).execute();
+  });
+
+  test('gives the ids of all who match, within the scope, and logs it', async () => {
+    const idsOf = async (by: Person, query = '') => (await by.client.get(`/people/ids${query}`)).body.ids;
+    const reader = await addHr(app, ['Ops']);
+    await app.addEmployee(manager, 'Of another department');
+    expect(await idsOf(reader, '?q=nobody')).toEqual([]);
+    expect(await readsOf(reader)).toEqual(['list']);
+    expect(await idsOf(reader)).toEqual((await list(reader)).map(({ id }) => id));
+    expect(await idsOf(reader, '?state=no_plan')).toEqual([hr.id, of('None').id, of('Off').id]);
+    const admin = await addAdmin(app);
+    expect(await idsOf(admin)).toContain(hr.id);
+    expectInvalid(await reader.client.get('/people/ids?state=late'), 'state');
+    expectProblem(await manager.client.get('/people/ids'), 403);
+    expectProblem(await of('Late').client.get('/people/ids'), 403);
+  });
+
+  test('gives at most as many ids as a batch has people', async () => {
+    const department = `Crowd ${randomUUID()}`;
+    const reader = await addHr(app, [department]);
+    const add = (count: number) =>
+      sql`insert into people (id, name, email, department)
+        select gen_random_uuid(), '', gen_random_uuid() || '@crowd.example', ${department} from generate_series(1, ${count}::integer)`.execute(
+        app.db,
+      );
+    await add(2_001);
+    const refused = await reader.client.get('/people/ids');
+    expectProblem(
+      refused,
+      409,
+      'More than 2,000 people match, and a template goes to at most so many at once. Narrow the list.',
+    );
+    expect(refused.body.code).toBe('people.too_many');
+    // That so many match is something about them, too.
+    expect(await readsOf(reader)).toEqual(['list']);
+    await sql`delete from people where id in (select id from people where department = ${department} limit 1)`.execute(
+      app.db,
+    );
+    expect((await reader.client.get('/people/ids')).body.ids).toHaveLength(2_000);
+  });
+
   test('comes in pages, and as CSV', async () => {
     const first = await hr.client.get('/people?limit=5');
-    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')![1]!.replace('/api', '');
-    const rest = (await hr.client.get(next)).body as PersonOfList[];
+    const rest = (await hr.client.get(nextOf(first)!)).body as PersonOfList[];
     expect([...first.body, ...rest].map(({ name }: PersonOfList) => name)).toEqual(
       (await list(hr)).map(({ name }) => name),
     );

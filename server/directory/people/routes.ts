@@ -33,7 +33,7 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
         ),
       );
       const page = linkedPage(rows, limit, { request, reply }, store.personCursor);
-      return page.map(({ list_key: _, ...person }) => person);
+      return page.map(({ place: _, list_key: __, ...person }) => person);
     });
   });
 
@@ -41,6 +41,10 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     readPeople(services, viewer, () =>
       read((from) => store.countPeople(from, viewer, { ...query, today: today(context) })),
     ),
+  );
+
+  registerEndpoint(app, contract.selectOrganisationPeople, ({ viewer, query, read }) =>
+    readPeople(services, viewer, () => read((from) => actions.selectPeople(from, context, viewer, query))),
   );
 
   registerEndpoint(app, contract.exportOrganisationPeople, async ({ viewer, query, reply }) => {

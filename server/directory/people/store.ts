@@ -6,6 +6,7 @@ import {
   type PersonOfList,
   SHOWN_ATTRIBUTES,
 } from '#shared/directory/people/schema.ts';
+import type { PeopleSort } from '#shared/directory/people/sorts.ts';
 import { type PersonStart, type PersonState, RECENT_DAYS } from '#shared/directory/people/states.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
@@ -20,7 +21,7 @@ import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
 
 export type Reader = Viewer & { is_admin: boolean };
 
-export type PeopleQuery = {
+export type PeopleFilters = {
   /** Part of a name or an email, also of the manager; case and accents do not matter. */
   q?: string | undefined;
   department?: string | undefined;
@@ -29,6 +30,13 @@ export type PeopleQuery = {
   manager?: string | undefined;
   state?: PersonState | undefined;
   start?: PersonStart | undefined;
+  /** As of which the states are. */
+  today: Day;
+};
+
+export type PeopleQuery = PeopleFilters & {
+  /** By name when it is left out. */
+  sort?: PeopleSort | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -36,8 +44,20 @@ export type PeopleQuery = {
 // The collation makes pages independent of that of the database. The index people_list has the same expression.
 const listKey = sql`list_key(people.name, people.email) collate "C"`;
 
-export type ListedRow = PersonOfList & { list_key: string };
-export const personCursor = ({ list_key, id }: ListedRow) => toCursor([list_key, id]);
+/** Any day: the starts are sorted by their distance from it. */
+const ANCHOR = sql`date '2000-01-01'`;
+/** After the distance of every start. */
+const NO_START = 2 ** 31 - 1;
+// Distances, not days: so people without a start come last in both directions, and one comparison of rows finds the next page of either.
+const STARTS_AT: Record<PeopleSort, RawBuilder<number>> = {
+  start: sql`coalesce(people.start_on - ${ANCHOR}, ${sql.lit(NO_START)})`,
+  '-start': sql`coalesce(${ANCHOR} - people.start_on, ${sql.lit(NO_START)})`,
+};
+
+/** Where somebody stands in the list: `place` by their start, if it is sorted by that. */
+export type ListedRow = PersonOfList & { place: number | null; list_key: string };
+export const personCursor = ({ place, list_key, id }: ListedRow) =>
+  toCursor([...(place === null ? [] : [place]), list_key, id]);
 
 /** The people whom the viewer reads as HR, which leaves themselves out (HR 2), and for admins everybody who was not erased. */
 function readablePeople(db: Database, viewer: Reader) {
@@ -83,7 +103,7 @@ function plansOf(db: Database, viewer: Viewer, today: Day) {
 function filteredPeople(
   db: Database,
   viewer: Reader,
-  { q = '', department, location, manager, state, start, today }: Omit<PeopleQuery, 'limit'> & { today: Day },
+  { q = '', department, location, manager, state, start, today }: PeopleFilters,
 ) {
   const key = searchKey(q.trim());
   const found = (of: 'people' | 'manager') =>
@@ -109,14 +129,14 @@ const STARTS: Record<PersonStart, (today: Day) => RawBuilder<boolean>> = {
   none: () => sql`people.start_on is null`,
 };
 
-/** Returns a page of people by name, those without a name by email; `withPlans` with how far the plans of each are. */
+/** Returns a page of people, by name or by their start, those without a name by email; `withPlans` with how far the plans of each are. */
 export async function listPeople(
   db: Database,
   viewer: Reader,
-  { cursor, limit, ...filters }: PeopleQuery & { today: Day },
+  { cursor, limit, sort, ...filters }: PeopleQuery,
   { withPlans }: { withPlans: boolean },
 ): Promise<ListedRow[]> {
-  const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
+  const startsAt = sort && STARTS_AT[sort];
   const rows = await filteredPeople(db, viewer, filters)
     .select([
       'people.id',
@@ -132,11 +152,11 @@ export async function listPeople(
       managerOf.as('manager'),
       (withPlans ? plansOf(db, viewer, filters.today) : sql<null>`null`).as('plans'),
       stateOf(db, viewer, filters.today).as('state'),
+      sql<number | null>`${startsAt ?? null}`.as('place'),
       sql<string>`${listKey}`.as('list_key'),
     ])
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
-    )
+    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor!, startsAt)))
+    .$if(startsAt !== undefined, (query) => query.orderBy(startsAt!))
     .orderBy(listKey)
     .orderBy('people.id')
     .limit(limit)
@@ -144,11 +164,36 @@ export async function listPeople(
   return rows.map(withoutNoPhoto);
 }
 
+/** Whether the person of the query comes after the one of the cursor. */
+function isAfter(cursor: string, startsAt: RawBuilder<number> | undefined): RawBuilder<boolean> {
+  if (startsAt === undefined) {
+    const [key, id] = readCursor(cursor, ['text', 'id']);
+    return sql`(${listKey}, people.id) > (${key}, ${id}::uuid)`;
+  }
+  const [place, key, id] = readCursor(cursor, ['integer', 'text', 'id']);
+  return sql`(${startsAt}, ${listKey}, people.id) > (${place}::integer, ${key}, ${id}::uuid)`;
+}
+
+/** Returns the ids of the people whom the filters leave, at most `limit`. */
+export async function listIds(
+  db: Database,
+  viewer: Reader,
+  { limit, ...filters }: PeopleFilters & { limit: number },
+): Promise<string[]> {
+  const rows = await filteredPeople(db, viewer, filters)
+    .select('people.id')
+    .orderBy(listKey)
+    .orderBy('people.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many people the filters leave, and what all whom the viewer reads have as department, location and manager. */
 export async function countPeople(
   db: Database,
   viewer: Reader,
-  filters: Omit<PeopleQuery, 'limit'> & { today: Day },
+  filters: PeopleFilters,
 ): Promise<PeopleFacets> {
   const count = sql<number>`count(*)`;
   const { matching } = await filteredPeople(db, viewer, filters)

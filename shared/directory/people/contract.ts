@@ -4,12 +4,14 @@ import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, sortedPageQuery } from '../../page.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
+import { PEOPLE_SORTS } from './sorts.ts';
 import { PERSON_STARTS } from './states.ts';
 import { SEARCH_LENGTH } from '../../text.ts';
 import {
   EventOfPerson,
   NewPerson,
   PeopleFacets,
+  PeopleIds,
   PersonChanges,
   PersonDetail,
   PersonOfList,
@@ -42,10 +44,15 @@ export const listOrganisationPeople = planEndpoint({
   access: 'hr_or_admin',
   logged_as: 'list',
   summary:
-    'The people for whom the caller acts as HR, for admins everybody, by name; the header Link has the address of the next page',
+    'The people for whom the caller acts as HR, for admins everybody, by name or start; the header Link has the address of the next page',
   schema: {
     querystring: Type.Object({
       ...filters,
+      sort: Type.Optional(
+        oneOf(PEOPLE_SORTS, {
+          description: 'the earliest or the latest start first, who has none last; by name without it',
+        }),
+      ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       cursor: sortedPageQuery.cursor,
     }),
@@ -61,6 +68,15 @@ export const countOrganisationPeople = planEndpoint({
   summary:
     'How many of these people there are, of how many, and what all of them have as department, location and manager',
   schema: { querystring: Type.Object(filters), response: { 200: PeopleFacets } },
+});
+
+export const selectOrganisationPeople = planEndpoint({
+  method: 'GET',
+  url: '/people/ids',
+  access: 'hr_or_admin',
+  logged_as: 'list',
+  summary: 'The ids of the same people, of at most 2,000: so many can get a template at once (409 for more)',
+  schema: { querystring: Type.Object(filters), response: { 200: PeopleIds } },
 });
 
 export const exportOrganisationPeople = planEndpoint({

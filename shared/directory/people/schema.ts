@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { MOST_ITEMS } from '../../batches/limits.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
@@ -51,6 +52,10 @@ export const PeopleFacets = Type.Object({
   }),
 });
 export type PeopleFacets = Type.Static<typeof PeopleFacets>;
+
+/** Those of a selection, with which a batch can be made. */
+export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MOST_ITEMS }) });
+export type PeopleIds = Type.Static<typeof PeopleIds>;
 
 /** A part of the bar of a plan: a subplan with its end. */
 const SubplanOfBar = Type.Object({

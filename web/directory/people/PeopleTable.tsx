@@ -1,111 +1,103 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { columnsIn, type PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
-import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
-import { Link } from '../../router/Link.tsx';
-import { hrefOf } from '../../sitemap/paths.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { PeopleSort } from '#shared/directory/people/sorts.ts';
+import { type Selection, SelectionContext } from '../../plans/bulk/selection.ts';
+import { useOwn } from '../../firstPass/firstPass.ts';
+import { GroupedList } from '../../ui/GroupedList.tsx';
+import { useFarGroups } from '../../ui/useFarGroups.ts';
 import { messages } from './messages.ts';
+import { LoadedBox, PeopleHead } from './PeopleHead.tsx';
+import { PeopleRow } from './PeopleRow.tsx';
 import { useCells } from './useCells.tsx';
+import { useRows } from './useRows.ts';
 import './people.css';
 
 type PeopleTableProps = {
   people: readonly PersonOfList[];
+  /** How many there are with those that are not loaded, once it is known. */
+  matching: number | undefined;
   columns: readonly PeopleColumn[];
   isHr: boolean;
-  list: RefObject<HTMLUListElement | null>;
-  selected: ReadonlySet<string>;
+  sort: PeopleSort | null;
+  onSort: (sort: PeopleSort | null) => void;
+  list: RefObject<HTMLDivElement | null>;
   /** Null for who cannot assign plans. */
-  onSelect: ((id: string, isSelected: boolean) => void) | null;
+  selection: Selection | null;
 };
 
 /** More columns than these fit into the widest page only by scrolling. */
 const FITTING = 7;
 
-/** The rows of the list of people. */
-export function PeopleTable({ people, columns, isHr, list, selected, onSelect }: PeopleTableProps) {
-  const cells = useCells();
-  // A narrow window shows of the columns at first what its two lines hold, and of chosen ones all.
-  const isChosen = columns.join() !== columnsIn(null, isHr).join();
-  return (
-    <div
-      className="pl-list"
-      data-wide={columns.length > FITTING || undefined}
-      data-chosen={isChosen || undefined}
-    >
-      <div aria-hidden className="pl-row pl-head text-sm text-muted">
-        <span>{messages.columns.name}</span>
-        <span className="pl-cells">
-          {columns.map((column) => (
-            <span key={column} data-of={column}>
-              {messages.columns[column]}
-            </span>
-          ))}
-        </span>
-      </div>
-      <ul ref={list} aria-label={messages.list}>
-        {people.map((person) => (
-          <Row
-            key={person.id}
-            person={person}
-            columns={columns}
-            cells={cells}
-            isSelected={selected.has(person.id)}
-            onSelect={onSelect && ((wanted) => onSelect(person.id, wanted))}
-          />
-        ))}
-      </ul>
-    </div>
+/** In a wide window each row is one line (people.css). */
+const ROW_REM = 2.75;
+const WIDE = '(min-width: 60rem)';
+
+/** Returns the px of a rem where each row is one line; null in a narrow window, and on the server. */
+function useWideRem(): number | null {
+  return useOwn(
+    () =>
+      matchMedia(WIDE).matches
+        ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        : null,
+    () => null,
+    (onChange) => {
+      const wide = matchMedia(WIDE);
+      wide.addEventListener('change', onChange);
+      return () => wide.removeEventListener('change', onChange);
+    },
   );
 }
 
-type RowProps = {
-  person: PersonOfList;
-  columns: readonly PeopleColumn[];
-  cells: ReturnType<typeof useCells>;
-  isSelected: boolean;
-  onSelect: ((wanted: boolean) => void) | null;
-};
-
-function Row({ person, columns, cells, isSelected, onSelect }: RowProps) {
-  const name = nameOrEmail(person);
+/** The rows of the list of people. Those far from the window are not in the document. */
+export function PeopleTable(props: PeopleTableProps) {
+  const { people, matching, columns, isHr, sort, onSort, list, selection } = props;
+  const cells = useCells();
+  const ids = useMemo(() => people.map(({ id }) => id), [people]);
+  const { select, ...handlers } = useRows(list, ids, selection);
+  const wide = useWideRem();
+  const far = useFarGroups(list, people.length, {
+    itemHeight: wide === null ? null : wide * ROW_REM,
+    layout: wide === null ? `narrow ${columns.join('.')}` : 'wide',
+  });
+  const onSelect = selection && select;
+  const rows = useMemo(
+    () =>
+      people.map((person, at) => <PeopleRow key={person.id} {...{ person, at, columns, cells, onSelect }} />),
+    [people, columns, cells, onSelect],
+  );
+  // A narrow window shows of the columns at first what its two lines hold, and of chosen ones all.
+  const isChosen = columns.join() !== columnsIn(null, isHr).join();
   return (
-    <li className="pl-row" data-selected={isSelected || undefined}>
-      <span className="flex min-w-0 items-center gap-3">
-        {onSelect && (
-          <Checkbox checked={isSelected} onChange={onSelect}>
-            <VisuallyHidden>{messages.select(name)}</VisuallyHidden>
-          </Checkbox>
-        )}
-        <span className="pl-picture">
-          <PersonAvatar person={person} name={name} size="sm" />
-        </span>
-        <Link
-          to={hrefOf('person', { id: person.id })}
-          data-covers=""
-          className="pl-name min-w-0 truncate font-medium"
-          title={name}
+    <SelectionContext value={selection}>
+      {/* The keys are those of the links and boxes inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        role="table"
+        aria-label={messages.list}
+        aria-rowcount={matching === undefined ? -1 : matching + 1}
+        className="pl-list"
+        data-wide={columns.length > FITTING || undefined}
+        data-chosen={isChosen || undefined}
+        {...handlers}
+      >
+        <PeopleHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          box={selection && <LoadedBox selection={selection} ids={ids} />}
+        />
+        <GroupedList
+          isTable
+          ref={list}
+          far={far}
+          groupClassName=""
+          // Each is measured before it is left out.
+          groupHeight={() => 'auto'}
         >
-          <bdi>{name}</bdi>
-        </Link>
-      </span>
-      <span className="pl-cells">
-        {columns.map((column) => {
-          const { text, title } = cells[column](person);
-          return (
-            <span key={column} data-of={column} title={title}>
-              {text !== null && text !== '' && (
-                <>
-                  <VisuallyHidden>{messages.columns[column]}: </VisuallyHidden>
-                  {text}
-                </>
-              )}
-            </span>
-          );
-        })}
-      </span>
-    </li>
+          {rows}
+        </GroupedList>
+      </div>
+    </SelectionContext>
   );
 }

@@ -1,31 +1,75 @@
+import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { focusMain } from '../../layout/focusMain.ts';
+import { type Selection, useSelectedIds } from '../../plans/bulk/selection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBottomBar } from '../../ui/useBottomBar.ts';
+import { useSelectAll } from './api.ts';
 import { messages } from './messages.ts';
+import type { PeopleFilter } from './queries.ts';
 
-type SelectedBarProps = { count: number; onAssign: () => void; onClear: () => void };
+type SelectedBarProps = {
+  selection: Selection;
+  filter: PeopleFilter;
+  /** The ids of the rows that are loaded. */
+  loaded: readonly string[];
+  /** How many people the filter leaves, once it is known. */
+  matching: number | undefined;
+  onAssign: (ids: readonly string[]) => void;
+};
 
-/** What can be done with the selected people, at the bottom of the window. */
-export function SelectedBar({ count, onAssign, onClear }: SelectedBarProps) {
-  const bar = useBottomBar();
+/** What can be done with the selected people, at the bottom of the window; their number is said as it changes. */
+export function SelectedBar(props: SelectedBarProps) {
+  const selected = useSelectedIds(props.selection);
+  const { matching } = props;
   return (
     <>
-      <div className="pb-16" />
-      <div
-        ref={bar}
-        role="region"
-        aria-label={messages.bar}
-        className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center border border-line bg-raised px-3 py-2 shadow-pop"
-      >
-        <span role="status" className="min-w-24 px-1 font-medium figures">
-          {messages.selected(count)}
-        </span>
-        <Button tone="primary" size="sm" onClick={onAssign}>
-          {messages.assign}
-        </Button>
-        <Button tone="quiet" size="sm" onClick={onClear}>
-          {messages.clear}
-        </Button>
-      </div>
+      <p role="status" className="sr-only">
+        {selected.size > 0 && messages.selectedOf(selected.size, matching)}
+      </p>
+      {selected.size > 0 && <Bar {...props} selected={selected} />}
     </>
+  );
+}
+
+function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
+  const { selection, selected, filter, loaded, matching, onAssign } = props;
+  const bar = useBottomBar();
+  const all = useSelectAll(selection);
+  const clear = () => {
+    selection.replace([]);
+    focusMain();
+  };
+  // Once the rows that are loaded are selected. It stays, and keeps the focus, when it has been pressed.
+  const isOffered =
+    matching !== undefined && matching > loaded.length && loaded.every((id) => selected.has(id));
+  return (
+    // Escape on one of its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={bar}
+      role="region"
+      aria-label={messages.bar}
+      onKeyDown={({ key }) => key === 'Escape' && clear()}
+      className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center border border-line bg-raised px-3 py-2 shadow-pop"
+    >
+      <span className="min-w-24 px-1 font-medium figures">{messages.selected(selected.size)}</span>
+      {isOffered && (
+        <Button
+          tone="quiet"
+          size="sm"
+          busy={all.isPending}
+          disabledReason={matching > MOST_ITEMS ? messages.tooMany(MOST_ITEMS) : null}
+          onClick={() => all.mutate(filter)}
+        >
+          {messages.selectAll(matching)}
+        </Button>
+      )}
+      <Button tone="primary" size="sm" onClick={() => onAssign([...selected])}>
+        {messages.assign}
+      </Button>
+      <Button tone="quiet" size="sm" onClick={clear}>
+        {messages.clear}
+      </Button>
+    </div>
   );
 }

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewPerson, PersonChanges } from '#shared/directory/people/schema.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import type { Selection } from '../../plans/bulk/selection.ts';
 import { refreshPlans } from '../../plans/queries.ts';
 import { navigate } from '../../router/history.ts';
 import { hrefOf } from '../../sitemap/paths.ts';
+import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { organisationPeopleKey, personQuery } from './queries.ts';
+import { organisationPeopleKey, type PeopleFilter, personQuery, setIn } from './queries.ts';
 
 /** Changes a person. The dialog shows a failure. */
 export function useChangePerson(id: string, onSaved: () => void) {
@@ -51,6 +53,15 @@ export function useJoin(id: string, onJoined: () => void) {
       void queryClient.invalidateQueries({ queryKey: organisationPeopleKey });
       void refreshPlans(queryClient);
     },
+  });
+}
+
+/** Selects everybody whom the filter leaves, also those who are not loaded. */
+export function useSelectAll(selection: Selection) {
+  return useMutation({
+    mutationFn: (filter: PeopleFilter) => call('GET /people/ids', { query: setIn(filter) }),
+    onSuccess: ({ ids }) => selection.replace(ids),
+    onError: (error) => showFailure(error, messages.selectAllFailed),
   });
 }
 

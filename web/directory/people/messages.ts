@@ -1,5 +1,6 @@
 import type { PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
+import type { PeopleSort } from '#shared/directory/people/sorts.ts';
 import type { PersonStart, PersonState } from '#shared/directory/people/states.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
@@ -59,7 +60,26 @@ export const messages = {
   noManagerYet: 'None yet',
   list: 'People',
   select: (name: string) => `Select ${name}`,
+  selectLoaded: (count: number) =>
+    count === 1
+      ? 'Select the person in the list'
+      : `Select the ${count.toLocaleString('en')} that are loaded`,
   selected: (count: number) => `${count.toLocaleString('en')} selected`,
+  /** For screen readers. */
+  selectedOf: (count: number, matching: number | undefined) => {
+    if (count === matching && count > 1) return `All ${count.toLocaleString('en')} people are selected`;
+    return count === 1 ? 'One person is selected' : `${count.toLocaleString('en')} people are selected`;
+  },
+  selectAll: (count: number) => `Select all ${count.toLocaleString('en')}`,
+  tooMany: (most: number) =>
+    `A template goes to at most ${most.toLocaleString('en')} people at once. Narrow the list.`,
+  selectAllFailed: 'Failed to select them.',
+  sort: 'Sort',
+  sorts: {
+    name: 'Name',
+    start: 'Earliest start',
+    '-start': 'Latest start',
+  } satisfies Record<PeopleSort | 'name', string>,
   bar: 'Selected people',
   assign: 'Assign…',
   clear: 'Clear',

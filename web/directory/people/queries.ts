@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PEOPLE_SORTS, type PeopleSort } from '#shared/directory/people/sorts.ts';
 import {
   PERSON_STARTS,
   PERSON_STATES,
@@ -44,13 +45,17 @@ export function setIn(filter: PeopleFilter) {
   };
 }
 
+/** Returns the order of an address, null for the one by name. */
+export const sortIn = (query: string): PeopleSort | null =>
+  PEOPLE_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? null;
+
 /** People page by page. While they load, those of the last search stay. */
-export const organisationPeopleQuery = (filter: PeopleFilter) =>
+export const organisationPeopleQuery = (filter: PeopleFilter, sort: PeopleSort | null = null) =>
   infiniteQueryOptions({
-    queryKey: [...organisationPeopleKey, filter],
+    queryKey: [...organisationPeopleKey, filter, sort],
     queryFn: ({ pageParam, signal }) =>
       callForPage('GET /people', {
-        query: { ...setIn(filter), ...(pageParam && { cursor: pageParam }) },
+        query: { ...setIn(filter), ...(sort && { sort }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { daysBetween } from '#shared/calendar.ts';
 import type { PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
@@ -13,24 +13,18 @@ import { StateBadge } from './StateBadge.tsx';
 
 type Cell = { text: ReactNode; title?: string };
 
+/** What each column has of a person. */
+export type Cells = Record<PeopleColumn, (person: PersonOfList) => Cell>;
+
 const whole = (text: string): Cell => ({ text, title: text });
 
 /** Returns what each column of the list has of a person; the title has in full what may be cut. */
-export function useCells(): Record<PeopleColumn, (person: PersonOfList) => Cell> {
+export function useCells(): Cells {
   const today = useToday();
   const dayText = useDayFormat();
   const weekdayText = useWeekdayFormat(today);
-  return {
-    job_title: ({ job_title }) => whole(job_title),
-    department: ({ department }) => whole(department),
-    email: ({ email }) => whole(email),
-    location: ({ location }) => whole(location),
-    employment_type: ({ employment_type }) => whole(employment_type),
-    manager: ({ manager }) =>
-      manager === null
-        ? { text: <span className="text-amber-ink">{messages.noManagerYet}</span> }
-        : { text: <bdi>{nameOrEmail(manager)}</bdi>, title: nameOrEmail(manager) },
-    start: ({ start_on }) => {
+  return useMemo(() => {
+    const startOf: Cells['start'] = ({ start_on }) => {
       if (start_on === null) return { text: null };
       const days = daysBetween(today, start_on);
       return days < 0 || days > RECENT_DAYS
@@ -43,11 +37,23 @@ export function useCells(): Record<PeopleColumn, (person: PersonOfList) => Cell>
             ),
             title: dayText(start_on),
           };
-    },
-    left: ({ left_on }) => ({ text: left_on === null ? null : dayText(left_on) }),
-    plans: (person) => ({ text: <Plans person={person} /> }),
-    state: ({ state }) => ({ text: state === null ? null : <StateBadge state={state} /> }),
-  };
+    };
+    return {
+      job_title: ({ job_title }) => whole(job_title),
+      department: ({ department }) => whole(department),
+      email: ({ email }) => whole(email),
+      location: ({ location }) => whole(location),
+      employment_type: ({ employment_type }) => whole(employment_type),
+      manager: ({ manager }) =>
+        manager === null
+          ? { text: <span className="text-amber-ink">{messages.noManagerYet}</span> }
+          : { text: <bdi>{nameOrEmail(manager)}</bdi>, title: nameOrEmail(manager) },
+      start: startOf,
+      left: ({ left_on }) => ({ text: left_on === null ? null : dayText(left_on) }),
+      plans: (person) => ({ text: <Plans person={person} /> }),
+      state: ({ state }) => ({ text: state === null ? null : <StateBadge state={state} /> }),
+    };
+  }, [today, dayText, weekdayText]);
 }
 
 /** How far somebody's plans are, all together. */

@@ -1,0 +1,99 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PeopleColumn } from '#shared/directory/people/columns.ts';
+import type { PeopleSort } from '#shared/directory/people/sorts.ts';
+import { type Selection, useSelectedIds } from '../../plans/bulk/selection.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { messages } from './messages.ts';
+
+type PeopleHeadProps = {
+  columns: readonly PeopleColumn[];
+  sort: PeopleSort | null;
+  onSort: (sort: PeopleSort | null) => void;
+  /** Null for who cannot select people. */
+  box: ReactNode;
+};
+
+/** The head of the list: a press on the name or the start sorts by it. */
+export function PeopleHead({ columns, sort, onSort, box }: PeopleHeadProps) {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className="pl-row pl-head text-sm text-muted">
+        <span
+          role="columnheader"
+          aria-sort={sort === null ? 'ascending' : undefined}
+          className="flex items-center gap-3"
+        >
+          {box}
+          <SortButton direction={sort === null ? 'up' : null} onClick={() => onSort(null)}>
+            {messages.columns.name}
+          </SortButton>
+        </span>
+        <span className="pl-cells">
+          {columns.map((column) =>
+            column === 'start' ? (
+              <span key={column} role="columnheader" data-of={column} aria-sort={sortOf(sort)}>
+                <SortButton
+                  direction={sort === null ? null : sort === 'start' ? 'up' : 'down'}
+                  onClick={() => onSort(sort === 'start' ? '-start' : 'start')}
+                >
+                  {messages.columns.start}
+                </SortButton>
+              </span>
+            ) : (
+              <span key={column} role="columnheader" data-of={column}>
+                {messages.columns[column]}
+              </span>
+            ),
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const sortOf = (sort: PeopleSort | null) =>
+  sort === null ? undefined : sort === 'start' ? 'ascending' : 'descending';
+
+type SortButtonProps = { direction: 'up' | 'down' | null; onClick: () => void; children: string };
+
+/** Its state is that of the head around it. */
+function SortButton({ direction, onClick, children }: SortButtonProps) {
+  return (
+    <button type="button" className="pl-sort" data-direction={direction} onClick={onClick}>
+      {children}
+      {direction === 'down' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+    </button>
+  );
+}
+
+type LoadedBoxProps = { selection: Selection; ids: readonly string[] };
+
+/** Selects all rows that are loaded; half ticked while only some of them are selected. */
+export function LoadedBox({ selection, ids }: LoadedBoxProps) {
+  const selected = useSelectedIds(selection);
+  const place = useRef<HTMLSpanElement>(null);
+  const count = ids.filter((id) => selected.has(id)).length;
+  const isAll = count === ids.length;
+  // Only a script can set the third state of a box.
+  useEffect(() => {
+    place.current!.querySelector('input')!.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <span ref={place} className="pl-all">
+      <Checkbox
+        checked={isAll}
+        // Those that are selected beside the loaded ones stay.
+        onChange={() =>
+          selection.replace(
+            isAll ? [...selected].filter((id) => !ids.includes(id)) : new Set([...selected, ...ids]),
+          )
+        }
+      >
+        <VisuallyHidden>{messages.selectLoaded(ids.length)}</VisuallyHidden>
+      </Checkbox>
+    </span>
+  );
+}

@@ -1,3 +1,4 @@
+import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 import { addDays, type Day, instantOn, isStartDay } from '#shared/calendar.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan, Plan } from '#shared/plans/schema.ts';
@@ -85,15 +86,20 @@ async function play(
   const first = ofAssignment.map((mail) => ({ on: day, cause: 'assigned' as const, ...mail }));
   const later = context.mail_enabled ? await reminders(tx, context, plan, day) : [];
   const after = context.mail_enabled ? await wanted(tx, mailsAfterActs(plan)) : [];
-  const rendered = <When>({ kind, name, email, content, ...when }: store.StoredMail & When) => {
-    const { subject, text } = renderMail(content, { name }, settings);
-    return { ...when, to: { name, email }, kind, subject, text };
+  const rendered = async <When>(mails: readonly (store.StoredMail & When)[]) => {
+    const found = [];
+    for (const { kind, name, email, content, ...when } of mails) {
+      await untilOthersHadTheirTurn();
+      const { subject, text } = renderMail(content, { name }, settings);
+      found.push({ ...when, to: { name, email }, kind, subject, text });
+    }
+    return found;
   };
   const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
   return {
     plan,
-    mails: [...first, ...later].slice(0, MOST_REHEARSED).map((mail) => rendered(mail)),
-    mails_after_acts: after.map((mail) => rendered(mail)),
+    mails: await rendered([...first, ...later].slice(0, MOST_REHEARSED)),
+    mails_after_acts: await rendered(after),
     mail_enabled: context.mail_enabled,
     empty,
     ...(used.length > 0 && { filled_in }),

@@ -1,15 +1,15 @@
+import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 import { addDays, type Day } from '#shared/calendar.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import type { RehearsedMail } from '#shared/rehearsal/schema.ts';
+import { MOST_REHEARSED, type RehearsedMail } from '#shared/rehearsal/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
+import { whoWant } from '../platform/notifications/notify.ts';
 import type { Mail } from '../platform/outbox/store.ts';
-import { type Digest, digestsFor, type Owned } from '../reminders/digest.ts';
+import { type Digest, digestsFor, keysOf } from '../reminders/digest.ts';
 import { listEscalated } from '../reminders/escalated/store.ts';
 import { digestMail } from '../reminders/mails.ts';
 import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from '../reminders/owned/store.ts';
-import type { Reminder } from '../reminders/store.ts';
-import type { OpenSubplan } from '../reminders/subplans/store.ts';
 import * as store from './store.ts';
 
 /** After the last due day, the days until the third reminder of what is late. HR is first reminded where it is configured. */
@@ -28,42 +28,39 @@ export async function remindersOf(
   { id: planId }: Pick<Plan, 'id'>,
   { from, escalate_to_hr_days: days }: { from: Day; escalate_to_hr_days: number },
 ): Promise<Reminded[]> {
-  const ofPlan = <Part extends OpenSubplan>(parts: readonly Part[]) =>
-    parts.filter(({ plan_id }) => plan_id === planId);
-  const people = await store.listReminded(tx, planId, { withHr: days > 0 });
+  // Those of others would take their place among the first mails.
+  const people = await whoWant(tx, 'reminder', await store.listReminded(tx, planId, { withHr: days > 0 }));
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpen(tx, planId);
   const last = subplans.at(-1)?.due_date;
   if (last === undefined) return [];
-  const ownedBy = (owned: Owned): Owned => new Map([...owned].map(([id, parts]) => [id, ofPlan(parts)]));
-  const owned = ownedBy(await listOwnedSubplans(tx, null, personIds, 'without_address'));
-  const teams = await listTeamsWithAddress(tx, FAR_AHEAD, FIRST_ID, await store.countTeams(tx));
-  const ofTeams = ownedBy(teams.owned);
+  const ofPlan = { plan_id: planId };
+  const owned = await listOwnedSubplans(tx, ofPlan, personIds, 'without_address');
+  const teams = await listTeamsWithAddress(tx, ofPlan, FIRST_ID, await store.countTeams(tx));
   const late = await listLateOwners(
     tx,
     subplans.filter(({ others_open }) => others_open > 0).map(({ id }) => id),
   );
 
-  const reminded: Reminder[] = [];
+  const reminded = new Set<string>();
   const mails: Reminded[] = [];
   const until = [addDays(last, Math.max(DAYS_AFTER, days)), addDays(from, MOST_DAYS)].toSorted()[0]!;
-  for (let day = from; day <= until; day = addDays(day, 1)) {
+  for (let day = from; day <= until && mails.length < MOST_REHEARSED; day = addDays(day, 1)) {
+    // With forty owners of fifty subplans a day takes some ms, and a year seconds.
+    await untilOthersHadTheirTurn();
     const isLong = days > 0 && day >= addDays(last, days);
     const plans = isLong ? await listEscalated(tx, day, personIds, days, [planId]) : new Map();
     const found = [
       ...digestsFor(people, subplans, reminded, day, owned, { days, plans }),
-      ...digestsFor(teams.teams, [], reminded, day, ofTeams),
+      ...digestsFor(teams.teams, [], reminded, day, teams.owned),
     ];
     for (const digest of found) {
-      reminded.push(...digest.reminders);
+      for (const key of keysOf(digest.reminders)) reminded.add(key);
       mails.push({ on: day, cause: causeOf(digest, day), mail: digestMail(digest, day, late) });
     }
   }
   return mails;
 }
-
-/** Everything that is open is due by then. */
-const FAR_AHEAD = '9999-12-31';
 
 function causeOf({ dueSoon, forOthers, overdue, team, escalated }: Digest, day: Day): 'due_soon' | 'late' {
   const isLate =

@@ -6,13 +6,19 @@ import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { rehearse } from './actions.ts';
 
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, context, limits } = services;
+  const { db, config, context, limits, rehearsalQueue } = services;
 
-  registerEndpoint(app, rehearseTemplate, async ({ viewer, params, body }) => {
-    await limits.count('rehearsal', viewer.id);
-    const play = () => rehearse(db, context, config, viewer, { id: params.id, body });
-    return viewer.is_hr
-      ? readOrganisation(services, viewer, { kind: 'list' }, play)
-      : notAsHr(await play());
-  });
+  registerEndpoint(
+    app,
+    rehearseTemplate,
+    async ({ viewer, params, body }) => {
+      await limits.count('rehearsal', viewer.id);
+      const play = () =>
+        rehearsalQueue.run(viewer.id, () => rehearse(db, context, config, viewer, { id: params.id, body }));
+      return viewer.is_hr
+        ? readOrganisation(services, viewer, { kind: 'list' }, play)
+        : notAsHr(await play());
+    },
+    { isQueued: false },
+  );
 }

@@ -7,7 +7,7 @@ import { FIRST_ID } from '../platform/database/pages.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
-import { type Digest, digestsFor } from './digest.ts';
+import { type Digest, digestsFor, keysOf } from './digest.ts';
 import { listEscalated } from './escalated/store.ts';
 import { digestMail, digestNotifications } from './mails.ts';
 import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from './owned/store.ts';
@@ -80,13 +80,13 @@ export async function remindBatch(
   const people = await store.listPeople(tx, afterId, limit);
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpenSubplans(tx, day, people);
-  const owned = await listOwnedSubplans(tx, day, personIds, mail_enabled ? 'without_address' : 'all');
+  const owned = await listOwnedSubplans(tx, { day }, personIds, mail_enabled ? 'without_address' : 'all');
   const escalated = days > 0 ? await listEscalated(tx, day, personIds, days) : undefined;
   const subplanIds = [
     ...[...subplans, ...[...owned.values()].flat()].map(({ id }) => id),
     ...[...(escalated?.values() ?? [])].flat().map(({ subplan_id }) => subplan_id),
   ];
-  const reminded = await store.listReminders(tx, personIds, subplanIds);
+  const reminded = keysOf(await store.listReminders(tx, personIds, subplanIds));
 
   const found = digestsFor(people, subplans, reminded, day, owned, escalated && { days, plans: escalated });
   const late = await listLateOwners(tx, ofOthers(found));
@@ -125,10 +125,11 @@ const ofOthers = (digests: readonly Digest[]): string[] => [
 /** As `remindBatch` for the next teams with an address, of what nobody in them has taken. */
 async function remindTeams(tx: Transaction, { day, afterId, limit }: Batch): Promise<Reminded> {
   if (!(await tryLock(tx, 'reminders'))) return 'busy';
-  const { teams, owned } = await listTeamsWithAddress(tx, day, afterId, limit);
+  const { teams, owned } = await listTeamsWithAddress(tx, { day }, afterId, limit);
   const ids = teams.map(({ id }) => id);
   const subplanIds = [...owned.values()].flat().map(({ id }) => id);
-  const digests = digestsFor(teams, [], await store.listReminders(tx, ids, subplanIds), day, owned);
+  const reminded = keysOf(await store.listReminders(tx, ids, subplanIds));
+  const digests = digestsFor(teams, [], reminded, day, owned);
   const mails = digests.map((digest) => digestMail(digest, day));
   const newKeys = new Set(await enqueue(tx, mails));
   const written = digests.filter((_, index) => newKeys.has(mails[index]!.key));

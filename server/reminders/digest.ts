@@ -33,16 +33,15 @@ export type Escalated = { days: number; plans: ReadonlyMap<string, readonly Esca
 
 const NO_ESCALATION: Escalated = { days: 0, plans: new Map() };
 
-/** Returns a digest for each person who has reminders that were not sent before (Reminders 3). */
+/** Returns a digest for each person who has reminders that were not sent before, whose keys are `known` (Reminders 3). */
 export function digestsFor(
   people: readonly RemindedPerson[],
   subplans: readonly OpenSubplan[],
-  reminded: readonly Reminder[],
+  known: ReadonlySet<string>,
   today: Day,
   owned: Owned = new Map(),
   { days, plans }: Escalated = NO_ESCALATION,
 ): Digest[] {
-  const known = new Set(reminded.map(keyOf));
   const byEmployee = Map.groupBy(subplans, ({ user }) => user.id);
   const byManager = Map.groupBy(subplans, ({ manager_id }) => manager_id);
 
@@ -97,5 +96,8 @@ function openOfPerson(owned: readonly OwnedSubplan[]): (subplan: OpenSubplan) =>
   const open = new Map(owned.map((subplan) => [subplan.id, subplan.own]));
   return ({ id, total_tasks, completed_tasks }) => open.get(id) === total_tasks - completed_tasks;
 }
+
+/** Returns the keys by which reminders are known that were sent. */
+export const keysOf = (reminders: readonly Reminder[]): Set<string> => new Set(reminders.map(keyOf));
 
 const keyOf = ({ subplan_id, person_id, stage_on }: Reminder) => `${subplan_id} ${person_id} ${stage_on}`;

@@ -29,6 +29,12 @@ test('HR is reminded of plans that have been late for two weeks, and each week a
     .where('id', 'in', [manager.id, employee.id])
     .execute();
   const plan = await planDue(manager, employee, ['2026-05-01'], { name: 'Selling' });
+  const leaving = await addHr(app, ['Ops'], 'Lea Leaver');
+  await app.db
+    .updateTable('people')
+    .set({ left_on: '2026-05-20' })
+    .where('id', '=', leaving.id)
+    .execute();
   const sentTo = async (person: { id: string }) =>
     (await digests()).filter(({ person_id }) => person_id === person.id).map(({ day }) => day);
 
@@ -37,6 +43,7 @@ test('HR is reminded of plans that have been late for two weeks, and each week a
   expect(await sentTo(hr)).toEqual(['2026-05-15', '2026-05-22']);
   expect(await sentTo(all)).toEqual(['2026-05-15', '2026-05-22']);
   expect(await sentTo(other)).toEqual([]);
+  expect(await sentTo(leaving)).toEqual(['2026-05-15']);
   const [first] = (await digests()).filter(({ person_id }) => person_id === hr.id);
   expect(first?.content).toMatchObject({
     subject: 'Onboarding: one plan has been late for long',

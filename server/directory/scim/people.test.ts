@@ -7,7 +7,7 @@ import { eventsOf } from '../../testing/journal.ts';
 import { holdRow, untilWaiting } from '../../testing/database/locks.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTeam } from '../../testing/samples.ts';
-import { addDirectory, CORE, ENTERPRISE, expectScimError } from '../../testing/scim.ts';
+import { addDirectory, CORE, ENTERPRISE, expectScimError, GANGWAY } from '../../testing/scim.ts';
 
 const app = useApp();
 const user = (userName: string, fields: object = {}) => ({ schemas: [CORE], userName, ...fields });
@@ -124,6 +124,24 @@ test('whom the directory deleted and an admin enables is seen by it again (Direc
   await admin.client.put(`/person/${id}/disabled`, { disabled: false });
   expect((await directory.get(`/Users/${id}`)).body).toMatchObject({ id, active: true });
   await app.db.updateTable('people').set({ is_admin: false }).execute();
+});
+
+test('what removes an extension removes all that is in it (RFC 7644, section 3.5.2.2)', async () => {
+  const directory = await addDirectory(app);
+  const { id } = (
+    await directory.post(
+      '/Users',
+      user('extended@example.com', {
+        displayName: 'Ada',
+        [ENTERPRISE]: { department: 'IT' },
+        [GANGWAY]: { startDate: '2026-12-01', leaveDate: '2027-12-01' },
+      }),
+    )
+  ).body;
+  const { status, body } = await directory.patch(`/Users/${id}`, { op: 'Remove', path: GANGWAY });
+  expect([status, body[GANGWAY], body[ENTERPRISE].department]).toEqual([200, undefined, 'IT']);
+  await directory.patch(`/Users/${id}`, { op: 'replace', path: ENTERPRISE.toLowerCase(), value: null });
+  expect(await rowOf({ id })).toMatchObject({ name: 'Ada', department: '', start_on: null, left_on: null });
 });
 
 test('a PUT clears what the directory wrote before, and nothing else (Directory 4)', async () => {

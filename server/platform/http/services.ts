@@ -32,6 +32,8 @@ export type Services = {
   importQueue: FairQueue;
   /** Reads the files of checklists one by one. */
   checklistQueue: FairQueue;
+  /** Runs the rehearsals of each person one by one. */
+  rehearsalQueue: FairQueue;
   /** Reads photos one by one. */
   photoQueue: FairQueue;
   /** Starts the job of batches. */
@@ -85,6 +87,7 @@ export function createServices(
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),
+    rehearsalQueue: new FairQueue(REHEARSAL_QUEUE),
     photoQueue: new FairQueue(PHOTO_QUEUE),
     batchesWake: new Wake(),
   };
@@ -111,6 +114,9 @@ const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, 
 // A file is read in a thread of its own, which takes a core for up to some seconds. Who types in a preview has one call that runs
 // and one that waits.
 const CHECKLIST_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 4_000 };
+
+// The largest template takes a second, half of it in this process, and a connection of the database meanwhile.
+const REHEARSAL_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 8_000 };
 
 // A photo of 40 million pixels takes a core for some seconds and up to 200 MiB.
 const PHOTO_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 20, timeout_ms: 10_000 };

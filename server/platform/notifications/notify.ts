@@ -45,6 +45,19 @@ export async function withoutMuted<Kind extends MailKind>(
   return mails.filter(({ to, kind }) => isAlwaysMailed(kind) || !muted.has(`${to.id} ${kind}`));
 }
 
+/** Returns those of the people who want mails of a kind (Notifications 7). */
+export async function whoWant<Person extends { id: string }>(
+  tx: Transaction,
+  kind: MailKind,
+  people: readonly Person[],
+): Promise<Person[]> {
+  const muted = await listMuted(
+    tx,
+    people.map(({ id }) => id),
+  );
+  return people.filter(({ id }) => isAlwaysMailed(kind) || !muted.has(`${id} ${kind}`));
+}
+
 function notificationsOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification[] {
   const { subject_id = null, params = {}, people } = tells;
   const one = {

@@ -33,7 +33,7 @@ export async function readFeed(db: Database, file: string, settings: OrgSettings
   const owner = token === undefined ? null : await store.findFeedOwner(db, digest(token));
   if (owner === null) throw notFound();
   const own = await listOwnSubplans(db, owner);
-  const owned = (await listOwnedSubplans(db, null, [owner], 'all')).get(owner) ?? [];
+  const owned = (await listOwnedSubplans(db, {}, [owner], 'all')).get(owner) ?? [];
   return calendarOf(
     own.filter((subplan) => isWaitingForEmployee(subplan, subplan)),
     owned.filter((subplan) => isWaiting(subplan, subplan)),

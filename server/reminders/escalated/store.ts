@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
+import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 
 /** A plan that has been late for so long that HR is reminded of it. */
@@ -17,7 +18,7 @@ export type EscalatedPlan = {
 };
 
 /**
- * Returns for those of these people who are HR the plans that have been overdue for so many days, the longest first: of those for
+ * Returns for those of these people who are HR and have not left by the day the plans that have been overdue for so many days, the longest first: of those for
  * whom they act, and not those in which they are one of the two sides. With `planIds` of these open plans alone.
  */
 export async function listEscalated(
@@ -28,7 +29,7 @@ export async function listEscalated(
   planIds?: readonly string[],
 ): Promise<Map<string, EscalatedPlan[]>> {
   const { rows: hr } = await sql<{ id: string }>`
-    select id from people where id = any(${[...personIds]}::uuid[]) and is_hr`.execute(tx);
+    select id from people where id = any(${[...personIds]}::uuid[]) and is_hr and ${isAble(day)}`.execute(tx);
   if (hr.length === 0) return new Map();
   const open = planIds ?? (await listOpen(tx));
   const { rows } = await sql<EscalatedPlan & { person_id: string }>`

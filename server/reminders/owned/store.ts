@@ -14,16 +14,16 @@ export type OwnedSubplan = OpenSubplan & { own: number; teams: { name: string; o
 /** Whose tasks: by person, or by team. */
 type OwnedRow = { owner_id: string; subplan_id: string; open: number; due_date: Day };
 
+/** Which subplans: those that reminders may be due for on a day, or all; of one plan, or of all. */
+type Which = { day?: Day; plan_id?: string };
+
 /** Which teams a reminder is for: those whose address does not get it, or all. */
 type TeamsOf = 'without_address' | 'all';
 
-/**
- * Returns by person the subplans with open tasks that they do for others: of those that reminders may be due for on the day, or
- * all without a day. The tasks of who is away are their stand-in's (Owners 11).
- */
+/** Returns by person the subplans with open tasks that they do for others. The tasks of who is away are their stand-in's (Owners 11). */
 export async function listOwnedSubplans(
   db: Database,
-  day: Day | null,
+  which: Which,
   personIds: readonly string[],
   teamsOf: TeamsOf,
 ): Promise<Map<string, OwnedSubplan[]>> {
@@ -36,8 +36,8 @@ export async function listOwnedSubplans(
     join people on people.id = person_id and disabled_at is null
     where person_id = any(${ids}::uuid[]) ${teamsOf === 'all' ? sql`` : sql`and groups.email is null`}
     order by groups.name`.execute(db);
-  const own = await ownedRows(db, day, 'owner_id', ids);
-  const ofTeams = await ownedRows(db, day, 'owner_group_id', [...new Set(teams.map(({ id }) => id))]);
+  const own = await ownedRows(db, which, 'owner_id', ids);
+  const ofTeams = await ownedRows(db, which, 'owner_group_id', [...new Set(teams.map(({ id }) => id))]);
   const subplans = await subplansById(db, [...own, ...ofTeams]);
   const employees = new Map(subplans.map(({ id, user }) => [id, user.id]));
   const done = <Row extends OwnedRow>(rows: readonly Row[]): Row[] =>
@@ -58,12 +58,12 @@ export async function listOwnedSubplans(
 }
 
 /** Returns the next teams with an address after an id, as those who are reminded, and what nobody in them has taken. */
-export async function listTeamsWithAddress(db: Database, day: Day, afterId: string, limit: number) {
+export async function listTeamsWithAddress(db: Database, which: Which, afterId: string, limit: number) {
   const { rows: teams } = await sql<RemindedPerson>`
     select id, name, email, false as is_manager from groups
     where id > ${afterId} and email is not null order by id limit ${limit}`.execute(db);
   const names = new Map(teams.map(({ id, name }) => [id, name]));
-  const rows = await ownedRows(db, day, 'owner_group_id', [...names.keys()]);
+  const rows = await ownedRows(db, which, 'owner_group_id', [...names.keys()]);
   const ofTeams = rows.map((row) => ({ ...row, name: names.get(row.owner_id)! }));
   return { teams, owned: ownedBy(await subplansById(db, rows), [], ofTeams) };
 }
@@ -72,12 +72,13 @@ const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;
 
 async function ownedRows(
   db: Database,
-  day: Day | null,
+  { day, plan_id }: Which,
   column: 'owner_id' | 'owner_group_id',
   ids: readonly string[],
 ): Promise<OwnedRow[]> {
   if (ids.length === 0) return [];
-  const due = day === null ? sql`` : sql`and ${DUE_DATE} - remind_days_before_due <= ${day}::date`;
+  const due = day === undefined ? sql`` : sql`and ${DUE_DATE} - remind_days_before_due <= ${day}::date`;
+  const ofPlan = plan_id === undefined ? sql`` : sql`and plans.id = ${plan_id}`;
   // What somebody has taken is theirs alone.
   const untaken = column === 'owner_id' ? sql`` : sql`and tasks.owner_id is null`;
   const { rows } = await sql<OwnedRow>`
@@ -88,7 +89,7 @@ async function ownedRows(
     join subplans on subplans.id = topics.subplan_id
     join plans on plans.id = subplans.plan_id
     where tasks.${sql.ref(column)} = any(${[...ids]}::uuid[]) ${untaken} and not tasks.completed and tasks.counts
-      and plans.active_plan and plans.deleted_at is null ${due}
+      and plans.active_plan and plans.deleted_at is null ${due} ${ofPlan}
     group by 1, 2`.execute(db);
   return rows;
 }

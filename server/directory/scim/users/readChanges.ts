@@ -1,7 +1,7 @@
 import { invalidPath, ScimError } from '../protocol/errors.ts';
 import { type Operation, type Path, readPath } from '../protocol/patch.ts';
 import { isRecord, valueOf } from '../protocol/values.ts';
-import { findAttribute, type UserAttribute } from './attributes.ts';
+import { attributesOf, findAttribute, type UserAttribute } from './attributes.ts';
 import type { UserChanges } from './changes.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY } from './schemas.ts';
 
@@ -67,13 +67,21 @@ function tryPath(text: string): Path | null {
 
 function writeOne(write: Write, path: Path, value: unknown): void {
   const { attribute } = path;
-  if (EXTENSIONS.includes(attribute)) return writeAll(write, isRecord(value) ? value : {}, `${attribute}:`);
+  if (EXTENSIONS.includes(attribute)) {
+    return writeAll(write, isRecord(value) ? value : emptied(value, attribute), `${attribute}:`);
+  }
   if (READ_ONLY.includes(attribute)) throw new ScimError(400, 'mutability', `${attribute} is read-only.`);
   const known = findAttribute(attribute);
   if (known) return write(known, value, path);
   if (!attribute.startsWith('urn:') && !IGNORED.includes(attribute)) {
     throw invalidPath(`There is no attribute ${attribute}.`);
   }
+}
+
+/** What removes an extension removes all that is in it. */
+function emptied(value: unknown, schema: string): Record<string, unknown> {
+  const all = value === null ? [ENTERPRISE, GANGWAY].filter((one) => one.toLowerCase() === schema) : [];
+  return Object.fromEntries(all.flatMap(attributesOf).map(({ name }) => [name, null]));
 }
 
 const READ_ONLY = ['id', 'meta', 'groups'];

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/calendar.ts';
 import { readableDay } from '#shared/format.ts';
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import type { KeptStart } from '#shared/plans/dates/schema.ts';
@@ -47,7 +48,7 @@ export async function proposeStarts(
   );
   const seqs = new Map(open.map(({ id }, index) => [id, numbers[index]!]));
   await notify(tx, context, 'plan.start_proposed', async () =>
-    startProposed(await asked(tx, open, actor), seqs),
+    startProposed(await asked(tx, today(context), open, actor), seqs),
   );
 }
 
@@ -77,7 +78,12 @@ function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
 }
 
 /** Returns who is asked of which plans: the manager of each, and HR of its employee. Whoever has changed the day knows. */
-async function asked(tx: Transaction, plans: readonly ProposedPlan[], actor: Actor): Promise<Asked[]> {
+async function asked(
+  tx: Transaction,
+  day: Day,
+  plans: readonly ProposedPlan[],
+  actor: Actor,
+): Promise<Asked[]> {
   const departments = await store.listDepartments(tx, [...new Set(plans.map(({ user_id }) => user_id))]);
   const people = new Map<string, Asked>();
   const ask = (to: Asked['to'], plan: ProposedPlan, as_hr: boolean) => {
@@ -87,7 +93,7 @@ async function asked(tx: Transaction, plans: readonly ProposedPlan[], actor: Act
     people.set(to.id, found);
   };
   for (const plan of plans) ask(plan.manager, plan, false);
-  const hr = await store.listHr(tx);
+  const hr = await store.listHr(tx, day);
   for (const one of hr) {
     for (const plan of plans) {
       if (plan.manager_id !== one.id && isInHrScope(one, departments.get(plan.user_id) ?? ''))

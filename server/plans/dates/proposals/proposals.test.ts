@@ -14,6 +14,7 @@ let employee: Person;
 let hr: Person;
 let admin: Person;
 let otherHr: Person;
+let formerHr: Person;
 
 const [FIRST, NEXT, LATER] = ['2026-12-01', '2026-12-15', '2027-01-11'];
 const ASKED = 'Emil Employee now starts on 15 December 2026';
@@ -22,6 +23,8 @@ beforeAll(async () => {
   manager = await app.addManager('Mia Manager');
   hr = await addHr(app, ['Sales'], 'Hanna HR');
   otherHr = await addHr(app, ['Finance'], 'Otto Other');
+  formerHr = await addHr(app, ['Sales'], 'Lea Leaver');
+  await app.db.updateTable('people').set({ left_on: '2020-01-31' }).where('id', '=', formerHr.id).execute();
   admin = await addAdmin(app);
 });
 
@@ -119,7 +122,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     const seen = { kind: 'start_proposed', params: { plans: 2 }, start_on: NEXT };
     expect(await bellOf(manager)).toMatchObject([{ ...seen, plan: { id: plan.id } }]);
     expect(await bellOf(hr)).toMatchObject([{ ...seen, plan: null, person: { id: employee.id } }]);
-    for (const one of [otherHr, admin, employee]) expect(await bellOf(one)).toEqual([]);
+    for (const one of [otherHr, formerHr, admin, employee]) expect(await bellOf(one)).toEqual([]);
     for (const one of [plan, second]) {
       expect((await eventsOf(one)).at(-1)).toMatchObject({
         event: 'plan.start_proposed',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { isAble } from '../../../people/able/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { fromPlans, plansAs } from '../../visible/store.ts';
 
@@ -12,12 +14,12 @@ export type Hr = {
 };
 
 /** Returns everybody who is HR and has not left. Who acts for whom is decided by `isInHrScope`. */
-export function listHr(tx: Transaction): Promise<Hr[]> {
+export function listHr(tx: Transaction, today: Day): Promise<Hr[]> {
   return tx
     .selectFrom('people')
     .select(['id', 'name', 'email', 'is_hr', 'hr_departments'])
     .where('is_hr', '=', true)
-    .where('disabled_at', 'is', null)
+    .where(isAble(today))
     .orderBy('id')
     .execute();
 }

@@ -94,7 +94,9 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
               {data && countsOf(data)}
             </p>
             <Button tone="primary" icon={<UserRoundPlus />} onClick={() => void assign(person)}>
-              {messages.assignTo(firstNameOf(name))}
+              <span className="min-w-0 truncate" title={name}>
+                {messages.assignTo(firstNameOf(name))}
+              </span>
             </Button>
           </div>
         )}

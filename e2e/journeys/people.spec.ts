@@ -130,7 +130,7 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await page.keyboard.press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();
   await pressOn(button('Assign…'));
-  await expect(page.getByText('One person was chosen by name')).toBeVisible();
+  await expect(page.getByText('Chosen: Olaf Berg')).toBeVisible();
 
   await page.goto('/people');
   await pressOn(button('Add a person'));

@@ -4,6 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useRef, useState } from 'react';
 import { columnsIn, columnsText, type PeopleColumn } from '#shared/directory/people/columns.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { ColumnsMenu } from '../directory/people/ColumnsMenu.tsx';
@@ -161,7 +162,14 @@ export default function AllPeoplePage() {
       {selected.size > 0 && (
         <SelectedBar
           count={selected.size}
-          onAssign={() => void navigate(paths.assign(), { state: { people: [...selected] } })}
+          onAssign={() => {
+            const names = (people ?? [])
+              .filter(({ id }) => selected.has(id))
+              .map((person) => [person.id, nameOrEmail(person)]);
+            void navigate(paths.assign(), {
+              state: { people: [...selected], names: Object.fromEntries(names) },
+            });
+          }}
           onClear={() => setSelected(new Set())}
         />
       )}

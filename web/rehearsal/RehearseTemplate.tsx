@@ -59,6 +59,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
       ? navigate(paths.assign(), {
           state: {
             people: [id],
+            ...(name !== null && { names: { [id]: name } }),
             template: template.id,
             ...(day !== null && { start: { id, email, day } }),
           },

@@ -88,6 +88,12 @@ test('a rehearsal says what is empty, and that mail is off', async ({ browser })
   await expect(page.getByText('Meet {buddy}?')).toBeVisible();
   await expect(page.getByText('No mails: mail is off here.')).toBeVisible();
   await expectAccessible(page, 'a rehearsal without mail');
+
+  await test.step('a name without a space fits', async () => {
+    const long = await newReport(manager, 'W'.repeat(190));
+    await page.goto(`/templates/${id}?rehearse=${long.id}`);
+    await expectFits(page, 'a rehearsal for a long name', page.getByRole('button', { name: /^Assign to/ }));
+  });
 });
 
 test('HR rehearses for somebody who reports to others, and sees what stands for placeholders (Rehearsal 1)', async ({

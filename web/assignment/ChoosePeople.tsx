@@ -6,10 +6,14 @@ import { isManager } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { PickPerson } from '../groups/PickPerson.tsx';
+import { useAppLocation } from '../router/location.ts';
 import { directReportsQuery } from '../team/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { messages } from './messages.ts';
+
+/** So many are named, if they are known by name; of more there is the number. */
+const MOST_NAMED = 3;
 
 type ChoosePeopleProps = {
   pasted: string;
@@ -22,6 +26,10 @@ type ChoosePeopleProps = {
 export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeopleProps) {
   const viewer = useViewer();
   const [isPicking, setIsPicking] = useState(false);
+  const { state } = useAppLocation();
+  const [names, setNames] = useState(state.names ?? {});
+  const named = [...chosen].flatMap((id) => names[id] ?? []);
+  const isNamed = named.length === chosen.size && chosen.size <= MOST_NAMED;
   return (
     <section aria-labelledby="assign-people">
       <h2 id="assign-people" className="as-label">
@@ -42,8 +50,8 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
         </Button>
         {chosen.size > 0 && (
           <span className="flex flex-wrap items-center gap-2">
-            <span role="status" className="text-sm text-muted">
-              {messages.chosen(chosen.size)}
+            <span role="status" className="text-sm wrap-anywhere text-muted">
+              {isNamed ? messages.named(named) : messages.chosen(chosen.size)}
             </span>
             <Button size="sm" tone="quiet" icon={<X />} onClick={() => onChoose(new Set())}>
               {messages.takeOut}
@@ -54,7 +62,8 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
       {isPicking && (
         <PickPerson
           title={messages.addPerson}
-          onPick={({ id }) => {
+          onPick={({ id, name }) => {
+            setNames({ ...names, [id]: name });
             onChoose(new Set([...chosen, id]));
             setIsPicking(false);
           }}

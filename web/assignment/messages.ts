@@ -18,6 +18,7 @@ export const messages = {
     count === 1
       ? 'One person was chosen by name'
       : `${count.toLocaleString('en')} people were chosen by name`,
+  named: (names: readonly string[]) => `Chosen: ${names.join(', ')}`,
   takeOut: 'Take them out',
   tooMany: (count: number) =>
     `${count.toLocaleString('en')} people are too many: take at most 2,000 at once.`,

@@ -5,6 +5,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnsIn, columnsText, type PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PeopleSort } from '#shared/directory/people/sorts.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { ColumnsMenu } from '../directory/people/ColumnsMenu.tsx';
@@ -136,7 +137,12 @@ export default function AllPeoplePage() {
         filter={filter}
         loaded={people?.map(({ id }) => id) ?? []}
         matching={matching}
-        onAssign={(ids) => void navigate(paths.assign(), { state: { people: ids } })}
+        onAssign={(ids) => {
+          const names = (people ?? [])
+            .filter(({ id }) => ids.includes(id))
+            .map((person) => [person.id, nameOrEmail(person)]);
+          void navigate(paths.assign(), { state: { people: ids, names: Object.fromEntries(names) } });
+        }}
       />
       <QueryStates query={{ ...query, data: people }} loading={messages.loading} failed={messages.loadFailed}>
         {(found) =>

@@ -59,6 +59,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
       ? navigate(paths.assign(), {
           state: {
             people: [id],
+            ...(name !== null && { names: { [id]: name } }),
             template: template.id,
             ...(day !== null && { start: { id, email, day } }),
           },
@@ -94,7 +95,9 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
               {data && countsOf(data)}
             </p>
             <Button tone="primary" icon={<UserRoundPlus />} onClick={() => void assign(person)}>
-              {messages.assignTo(firstNameOf(name))}
+              <span className="min-w-0 truncate" title={name}>
+                {messages.assignTo(firstNameOf(name))}
+              </span>
             </Button>
           </div>
         )}

@@ -15,6 +15,8 @@ export type NavigationState = {
   congratulate?: boolean;
   /** Who was chosen for an assignment to many (Assignment 1). */
   people?: readonly string[];
+  /** The names of some of them, by id. */
+  names?: Readonly<Record<string, string>>;
   /** The template that was chosen for it. */
   template?: string;
   /** The day on which one of them starts. */

@@ -36,7 +36,11 @@ export function WithoutPlan({ without_plan, starting }: Pick<Overview, 'without_
                   size="sm"
                   tone="quiet"
                   aria-label={messages.assignTo(nameOrEmail(person))}
-                  onClick={() => void navigate(paths.assign(), { state: { people: [person.id] } })}
+                  onClick={() =>
+                    void navigate(paths.assign(), {
+                      state: { people: [person.id], names: { [person.id]: nameOrEmail(person) } },
+                    })
+                  }
                 >
                   {messages.assignShort}
                 </Button>

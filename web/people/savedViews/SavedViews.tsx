@@ -3,10 +3,12 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
+import type { SavedView } from '#shared/people/savedViews/schema.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { failureText } from '../../client/failures.ts';
+import { DeleteDialog } from '../../layout/DeleteDialog.tsx';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Link } from '../../router/Link.tsx';
 import type { Href } from '../../sitemap/entrance.ts';
@@ -76,7 +78,22 @@ function SaveDialog({ page, query, onClose }: { page: ViewPage; query: string; o
 
 function ListDialog({ page, path, onClose }: { page: ViewPage; path: string; onClose: () => void }) {
   const views = useQuery(viewsQuery(page));
-  const remove = useDeleteView();
+  const [leaving, setLeaving] = useState<SavedView | null>(null);
+  const remove = useDeleteView(() => setLeaving(null));
+  if (leaving !== null) {
+    return (
+      <DeleteDialog
+        title={messages.deleteView}
+        text={messages.willBeGone(leaving.name, leaving.shared)}
+        failed={messages.deleteFailed}
+        remove={{ ...remove, mutate: () => remove.mutate(leaving.id) }}
+        onClose={() => {
+          remove.reset();
+          setLeaving(null);
+        }}
+      />
+    );
+  }
   return (
     <Dialog title={messages.views} size="sm" onClose={onClose}>
       <SectionStates query={views} loading={messages.loading} failed={messages.loadFailed}>
@@ -85,25 +102,25 @@ function ListDialog({ page, path, onClose }: { page: ViewPage; path: string; onC
             <p className="text-muted">{messages.none}</p>
           ) : (
             <ul aria-label={messages.views}>
-              {found.map(({ id, name, query, shared, is_own }) => (
-                <li key={id} className="flex items-center justify-between gap-2 py-1">
+              {found.map((view) => (
+                <li key={view.id} className="flex items-center justify-between gap-2 py-1">
                   <span className="min-w-0">
                     <Link
-                      to={`${path}?${query}` as Href}
+                      to={`${path}?${view.query}` as Href}
                       className="block truncate font-medium"
-                      title={name}
+                      title={view.name}
                       onClick={onClose}
                     >
-                      <bdi>{name}</bdi>
+                      <bdi>{view.name}</bdi>
                     </Link>
-                    {shared && <span className="text-sm text-muted">{messages.ofHr}</span>}
+                    {view.shared && <span className="text-sm text-muted">{messages.ofHr}</span>}
                   </span>
-                  {is_own && (
+                  {view.is_own && (
                     <IconButton
                       icon={<Trash2 />}
-                      label={messages.delete(name)}
+                      label={messages.delete(view.name)}
                       size="sm"
-                      onClick={() => remove.mutate(id)}
+                      onClick={() => setLeaving(view)}
                     />
                   )}
                 </li>
@@ -112,9 +129,6 @@ function ListDialog({ page, path, onClose }: { page: ViewPage; path: string; onC
           )
         }
       </SectionStates>
-      {remove.error && (
-        <ErrorText className="mt-2">{failureText(remove.error, messages.deleteFailed)}</ErrorText>
-      )}
     </Dialog>
   );
 }

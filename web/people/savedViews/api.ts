@@ -30,12 +30,13 @@ export function useSaveView(onSaved: () => void) {
 }
 
 /** Deletes a view. The dialog shows a failure. */
-export function useDeleteView() {
+export function useDeleteView(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /saved-view/:id', { params: { id } }),
     onSuccess: () => {
       toast.success(messages.deleted);
+      onDeleted();
       return queryClient.invalidateQueries({ queryKey: viewsKey });
     },
   });

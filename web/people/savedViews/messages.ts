@@ -10,6 +10,9 @@ export const messages = {
   failed: 'Failed to save the view.',
   ofHr: 'Shared with HR',
   delete: (name: string) => `Delete the view ${name}`,
+  deleteView: 'Delete view',
+  willBeGone: (name: string, isShared: boolean) =>
+    `“${name}” will be gone${isShared ? ' for everybody in HR' : ''}.`,
   deleted: 'The view was deleted',
   deleteFailed: 'Failed to delete the view.',
   none: 'No saved views yet',

@@ -58,7 +58,11 @@ export function PersonActs({ person, today }: PersonActsProps) {
         <Button
           tone="primary"
           icon={<ClipboardPlus />}
-          onClick={() => void navigate(paths.assign(), { state: { people: [person.id] } })}
+          onClick={() =>
+            void navigate(paths.assign(), {
+              state: { people: [person.id], names: { [person.id]: nameOrEmail(person) } },
+            })
+          }
         >
           {messages.assign}
         </Button>

@@ -64,7 +64,9 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   await expect(page.getByRole('dialog')).toBeHidden();
   await pressOn(button('Views'));
   await pressOn(button('Delete the view Who starts'));
-  await expect(page.getByRole('alertdialog', { name: 'Delete view' })).toContainText('“Who starts” will be gone');
+  await expect(page.getByRole('alertdialog', { name: 'Delete view' })).toContainText(
+    '“Who starts” will be gone',
+  );
   await pressOn(button('Delete view'));
   await expect(page.getByText('No saved views yet')).toBeVisible();
   await page.keyboard.press('Escape');

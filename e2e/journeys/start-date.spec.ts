@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFits, picture } from '../support/layout.ts';
@@ -240,17 +240,14 @@ test('a finger drags the end of a bar, and scrolls the strip elsewhere', async (
   await expect(page.locator('.strip-above', { hasText: 'Day one' })).toBeVisible();
 
   await test.step('its day stays in view while it goes beyond the window, and afterwards', async () => {
-    const rightOf = async () => {
-      const { x, width } = (await grip.locator('xpath=..').locator('.strip-day').boundingBox())!;
-      return x + width;
-    };
+    const day = grip.locator('xpath=..').locator('.strip-day');
     const from = await middle();
     await drag(from, 380 - from.x);
     await expect(page.getByText(/ · \d+ days later/)).toBeVisible();
-    expect(await rightOf()).toBeLessThanOrEqual(390);
+    expect(await rightOf(day)).toBeLessThanOrEqual(390);
     await touch('touchEnd');
     await expect(page.locator('.strip-old')).toBeHidden();
-    await expect.poll(rightOf).toBeLessThanOrEqual(390);
+    await expect.poll(() => rightOf(day)).toBeLessThanOrEqual(390);
   });
   await expectFits(
     page,
@@ -258,6 +255,12 @@ test('a finger drags the end of a bar, and scrolls the strip elsewhere', async (
     page.getByRole('button', { name: 'Create Onboarding Plan' }),
   );
 });
+
+/** Returns where an element ends, in px from the left of the window. */
+async function rightOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox())!;
+  return x + width;
+}
 
 async function newPlanFromStart(manager: Person, employee: Person, subplans = SUBPLANS): Promise<Plan> {
   const body = { name: 'First weeks', description: '', subplans, user_id: employee.id, start_on: dayIn(12) };

@@ -21,7 +21,9 @@ beforeAll(async () => {
   for (let n = 0; n < OWNERS; n += 1) owners.push(await app.addEmployee(manager, `Owner ${n}`));
   const names = Array.from({ length: MAX_TASKS / MAX_SUBPLANS }, (_, n) => `Task ${n}`);
   const subplans = Array.from({ length: MAX_SUBPLANS }, (_, n) => {
-    const { topics = [], ...fields } = subplan(`Part ${n}`, n === MAX_SUBPLANS - 1 ? 395 : 2 * n + 1, [names]);
+    const { topics = [], ...fields } = subplan(`Part ${n}`, n === MAX_SUBPLANS - 1 ? 395 : 2 * n + 1, [
+      names,
+    ]);
     const owned = topics.map((topic) => ({
       ...topic,
       tasks: topic.tasks?.map((task, place) => ({

@@ -30,11 +30,7 @@ test('HR is reminded of plans that have been late for two weeks, and each week a
     .execute();
   const plan = await planDue(manager, employee, ['2026-05-01'], { name: 'Selling' });
   const leaving = await addHr(app, ['Ops'], 'Lea Leaver');
-  await app.db
-    .updateTable('people')
-    .set({ left_on: '2026-05-20' })
-    .where('id', '=', leaving.id)
-    .execute();
+  await app.db.updateTable('people').set({ left_on: '2026-05-20' }).where('id', '=', leaving.id).execute();
   const sentTo = async (person: { id: string }) =>
     (await digests()).filter(({ person_id }) => person_id === person.id).map(({ day }) => day);
 

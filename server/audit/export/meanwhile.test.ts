@@ -109,7 +109,10 @@ test('nothing is rendered for an export that will have no file (Audit 5)', async
   const { renderer } = app.services;
   const counting = {
     ...app.services,
-    renderer: { ...renderer, render: (...given: Parameters<typeof renderer.render>) => (rendered++, renderer.render(...given)) },
+    renderer: {
+      ...renderer,
+      render: (...given: Parameters<typeof renderer.render>) => (rendered++, renderer.render(...given)),
+    },
   };
 
   const lost = await start(hr, 'Unwanted');

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { type Person, useApp } from '../../testing/app.ts';
@@ -84,6 +85,22 @@ test('who is in HR no more, or has left, shares nothing with it (Saved views 1)'
   expect(await namesFor(other)).toContain('Former');
   await app.db.updateTable('people').set({ is_hr: false }).where('id', '=', former.id).execute();
   expect(await namesFor(other)).not.toContain('Former');
+});
+
+test('however many views others share, one’s own are in the list (Saved views 1)', async () => {
+  const [one, many] = [await addHr(app, null), await addHr(app, null)];
+  const views = Array.from({ length: 1_000 }, (_, n) => ({
+    id: uuidv7(),
+    person_id: many.id,
+    page: 'overview',
+    name: `A ${n}`,
+    query: 'list=active',
+    shared: true,
+  }));
+  await app.db.insertInto('saved_views').values(views).execute();
+  await save(one, { page: 'overview', name: 'Z' });
+  const names = await namesFor(one, 'overview');
+  expect([names.length, names.at(-1)]).toEqual([1_000, 'Z']);
 });
 
 test('a person has at most 100 (Saved views 2)', async () => {

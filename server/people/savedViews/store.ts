@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
+import { compareNames } from '#shared/people/name.ts';
 import type { SavedView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
@@ -24,11 +25,15 @@ export async function listViews(
     .where((eb) =>
       eb.or([eb('person_id', '=', personId), eb.and([eb.val(isHr), eb('shared', '=', true), isOfHr(today)])]),
     )
+    // Those of others never take the place of one's own, which nobody else could delete.
+    .orderBy((eb) => eb('person_id', '=', personId), 'desc')
     .orderBy('name')
     .orderBy('id')
     .limit(MOST_LISTED)
     .execute();
-  return rows.map(({ person_id, ...view }) => ({ ...view, is_own: person_id === personId }));
+  return rows
+    .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1))
+    .map(({ person_id, ...view }) => ({ ...view, is_own: person_id === personId }));
 }
 
 export async function countViews(tx: Transaction, personId: string): Promise<number> {

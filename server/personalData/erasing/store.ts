@@ -43,11 +43,9 @@ export async function lockExportsOf(
           join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
           where tasks.owner_id = any(${ids}::uuid[]) or tasks.completed_by = any(${ids}::uuid[]))
     )
-    select id from batches where kind = 'audit'
-      and exists (select from audit_files where audit_files.batch_id = batches.id)
-      and (created_by = any(${ids}::uuid[]) or exists (
-        select from batch_items where batch_id = batches.id
-          and (subject_id = any(${ids}::uuid[]) or subject_id in (select user_id from plan))))
+    select id from batches where kind = 'audit' and (created_by = any(${ids}::uuid[]) or exists (
+      select from batch_items where batch_id = batches.id
+        and (subject_id = any(${ids}::uuid[]) or subject_id in (select user_id from plan))))
     order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -82,7 +80,10 @@ export async function deleteUse(
       .executeTakeFirst();
     counts[table] = Number(numDeletedRows);
   }
-  await sql`delete from audit_files where batch_id = any(${[...exports]}::uuid[])`.execute(tx);
+  await tx
+    .deleteFrom('audit_files')
+    .where((eb) => eb('batch_id', '=', eb.fn.any(eb.val([...exports]))))
+    .execute();
   // Those of others about the person, not about a plan of theirs.
   const { numDeletedRows } = await tx
     .deleteFrom('notifications')

@@ -115,8 +115,9 @@ const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, 
 // and one that waits.
 const CHECKLIST_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 4_000 };
 
-// The largest template takes a second, half of it in this process, and a connection of the database meanwhile.
-const REHEARSAL_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 8_000 };
+// The largest template takes a second, half of it in this process, and a connection of the database meanwhile. Who holds a key in
+// the field of the day asks for each day that they pass.
+const REHEARSAL_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 10, waiting: 40, timeout_ms: 8_000 };
 
 // A photo of 40 million pixels takes a core for some seconds and up to 200 MiB.
 const PHOTO_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 20, timeout_ms: 10_000 };

@@ -101,6 +101,7 @@ const ADDED = [
   'POST /saved-view',
   'DELETE /saved-view/{id}',
   'GET /people/facets',
+  'GET /people/ids',
   'GET /people/{id}',
   'GET /people/{id}/history',
   'PUT /people/{id}',
@@ -236,7 +237,8 @@ test.each([
     [
       'createGroup updateGroup setMembers deleteGroup',
       'createCalendar updateCalendar deleteCalendar importDaysOff',
-      'listOrganisationPeople exportOrganisationPeople countOrganisationPeople changePersonByHand addPersonByHand previewJoin joinPeople',
+      'listOrganisationPeople exportOrganisationPeople countOrganisationPeople selectOrganisationPeople',
+      'changePersonByHand addPersonByHand previewJoin joinPeople',
       'getAudit startAuditExport getAuditExport',
     ],
   ],

@@ -39,40 +39,42 @@ export function PeopleFilters({ filter, facets, isHr, search, onSearch, onChange
         onChange={onSearch}
         className="min-w-0"
       />
-      <Choice
-        label={fields.department}
-        value={filter.department}
-        names={facets?.departments}
-        onChange={(department) => onChange({ ...filter, department })}
-      />
-      <Choice
-        label={fields.location}
-        value={filter.location}
-        names={facets?.locations}
-        onChange={(location) => onChange({ ...filter, location })}
-      />
-      <Select
-        label={messages.manager}
-        choices={managersOf(filter.manager, facets)}
-        value={filter.manager}
-        onChange={(manager) => onChange({ ...filter, manager })}
-      />
-      <Select
-        label={messages.columns.start}
-        choices={STARTS}
-        value={filter.start}
-        onChange={(value) =>
-          onChange({ ...filter, start: PERSON_STARTS.find((start) => start === value) ?? '' })
-        }
-      />
-      <Select
-        label={messages.state}
-        choices={states}
-        value={filter.state}
-        onChange={(value) =>
-          onChange({ ...filter, state: PERSON_STATES.find((state) => state === value) ?? '' })
-        }
-      />
+      <div className="pl-choices">
+        <Choice
+          label={fields.department}
+          value={filter.department}
+          names={facets?.departments}
+          onChange={(department) => onChange({ ...filter, department })}
+        />
+        <Choice
+          label={fields.location}
+          value={filter.location}
+          names={facets?.locations}
+          onChange={(location) => onChange({ ...filter, location })}
+        />
+        <Select
+          label={messages.manager}
+          choices={managersOf(filter.manager, facets)}
+          value={filter.manager}
+          onChange={(manager) => onChange({ ...filter, manager })}
+        />
+        <Select
+          label={messages.columns.start}
+          choices={STARTS}
+          value={filter.start}
+          onChange={(value) =>
+            onChange({ ...filter, start: PERSON_STARTS.find((start) => start === value) ?? '' })
+          }
+        />
+        <Select
+          label={messages.state}
+          choices={states}
+          value={filter.state}
+          onChange={(value) =>
+            onChange({ ...filter, state: PERSON_STATES.find((state) => state === value) ?? '' })
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -245,11 +245,12 @@ const CALLS: Record<string, string[]> = {
   'overview of the own plans': ['GET /overview', 'GET /overview.csv'],
   'GET audit, POST audit/export': ['GET /audit', 'POST /audit/export'],
   'GET audit/export of somebody else': ['GET /audit/export/:batch_id'],
+  // For an admin everybody of the suite would be more than a batch takes.
   'GET people of the organisation': [
     'GET /people',
     'GET /people/export',
     'GET /people/facets',
-    'GET /people/ids',
+    'GET /people/ids?start=ahead',
   ],
   'GET people/{id} of EO, and the history': ['GET /people/:id', 'GET /people/:id/history'],
   'PUT people/{id} of EO': ['PUT /people/:id'],

@@ -121,6 +121,11 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
       'invalidValue',
     ],
     [
+      'a day with an hour that does not exist',
+      { Operations: [{ op: 'add', path: `${GANGWAY}:startDate`, value: '2026-12-01T25:00:00Z' }] },
+      'invalidValue',
+    ],
+    [
       'a start of another age',
       { Operations: [{ op: 'add', path: `${GANGWAY}:startDate`, value: '2999-01-01T00:00:00Z' }] },
       'invalidValue',

@@ -66,12 +66,16 @@ export function pick(value: unknown, { filter, sub }: Path, name: string): unkno
 
 const isPrimary = (item: Record<string, unknown>) => valueOf(item, 'primary') === true;
 
+/** Nothing, or a time of the day, also without an offset or seconds. */
+const TIME_AFTER_DAY =
+  /^(?:|[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)$/;
+
 /** Returns a day, null for none. Entra ID sends employeeHireDate as an instant at midnight UTC. */
 export function readDay(name: string, value: unknown): string | null {
   const text = readText(name, value, 40);
   if (text === '') return null;
   const day = text.slice(0, 10);
-  if (!isDay(day) || !/^(?:|[T ][\d:.]+(?:Z|[+-]\d\d:\d\d)?)$/.test(text.slice(10))) {
+  if (!isDay(day) || !TIME_AFTER_DAY.test(text.slice(10))) {
     throw invalidValue(`${name} must be a day such as 2026-01-31.`);
   }
   return day;

@@ -4,7 +4,7 @@ import { busy } from './errors.ts';
 export type FairQueueOptions = {
   /** How many may run at once. */
   slots: number;
-  /** How many of one key may run at once while others wait. */
+  /** How many of one key may run at once, also while no other waits. */
   slotsPerKey: number;
   /** How many of one key may wait; more are refused. */
   waitingPerKey: number;

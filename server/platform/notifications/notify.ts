@@ -38,11 +38,11 @@ export async function withoutMuted<Kind extends MailKind>(
   mails: readonly Mail<Kind>[],
 ): Promise<Mail<Kind>[]> {
   if (mails.length === 0) return [];
-  const muted = await listMuted(
+  const wants = await wantsOf(
     tx,
-    mails.map(({ to }) => to.id),
+    mails.map(({ to }) => to),
   );
-  return mails.filter(({ to, kind }) => isAlwaysMailed(kind) || !muted.has(`${to.id} ${kind}`));
+  return mails.filter(({ to, kind }) => wants(to, kind));
 }
 
 /** Returns those of the people who want mails of a kind (Notifications 7). */
@@ -51,11 +51,17 @@ export async function whoWant<Person extends { id: string }>(
   kind: MailKind,
   people: readonly Person[],
 ): Promise<Person[]> {
+  const wants = await wantsOf(tx, people);
+  return people.filter((person) => wants(person, kind));
+}
+
+/** Returns the function that says whether one of the people wants mails of a kind. */
+async function wantsOf(tx: Transaction, people: readonly { id: string }[]) {
   const muted = await listMuted(
     tx,
     people.map(({ id }) => id),
   );
-  return people.filter(({ id }) => isAlwaysMailed(kind) || !muted.has(`${id} ${kind}`));
+  return ({ id }: { id: string }, kind: MailKind) => isAlwaysMailed(kind) || !muted.has(`${id} ${kind}`);
 }
 
 function notificationsOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification[] {

@@ -18,8 +18,9 @@ export type EscalatedPlan = {
 };
 
 /**
- * Returns for those of these people who are HR and have not left by the day the plans that have been overdue for so many days, the longest first: of those for
- * whom they act, and not those in which they are one of the two sides. With `planIds` of these open plans alone.
+ * Returns for those of these people who are HR and have not left by the day the plans that have been overdue for so many days, the
+ * longest first: of those for whom they act, and not those in which they are one of the two sides. With `planIds` of these open plans
+ * alone.
  */
 export async function listEscalated(
   tx: Transaction,

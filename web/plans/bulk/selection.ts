@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
- * The plans that are selected in the list. Outside of React's state: a press on one of a thousand boxes renders that
- * box alone.
+ * The plans, or people, that are selected in a list, by id. Outside of React's state: a press on one of a thousand boxes
+ * renders that box alone.
  */
 export type Selection = {
   has: (id: string) => boolean;
@@ -39,20 +39,20 @@ const never = () => () => {};
 const useSnapshot = <Value>(subscribe: Selection['subscribe'], read: () => Value) =>
   useSyncExternalStore(subscribe, read, read);
 
-/** Returns the selection around the component, or null where plans cannot be selected. */
+/** Returns the selection around the component, or null where nothing can be selected. */
 export const useSelection = () => useContext(SelectionContext);
 
-/** Returns whether this plan is selected. */
+/** Returns whether this plan or person is selected. */
 export function useIsSelected(selection: Selection | null, id: string): boolean {
   return useSnapshot(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
 }
 
-/** Returns whether any plan is selected. */
+/** Returns whether anything is selected. */
 export function useAnySelected(selection: Selection | null): boolean {
   return useSnapshot(selection?.subscribe ?? never, () => (selection?.ids().size ?? 0) > 0);
 }
 
-/** Returns the ids of all selected plans. */
+/** Returns the ids of all that are selected. */
 export function useSelectedIds(selection: Selection): ReadonlySet<string> {
   return useSnapshot(selection.subscribe, selection.ids);
 }

@@ -5,7 +5,7 @@ import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.t
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Clock } from '../platform/today.ts';
-import { listProposedIn } from '../plans/dates/proposals/actions.ts';
+import { listProposedIn } from '../plans/dates/proposals/open.ts';
 import * as figures from './figures/store.ts';
 import * as found from './found/store.ts';
 import * as listed from './listed/store.ts';

@@ -96,7 +96,7 @@ const READY_TO_SIGN_WAIT_MS = 60 * 60_000;
 
 /** Takes mail and notification back when the plan is signed, or is no longer ready to be. */
 export async function dropReadyToSign(tx: Transaction, planId: string): Promise<void> {
-  await dropWaiting(tx, planId, 'ready_to_sign');
+  await dropWaiting(tx, 'ready_to_sign', [planId]);
   await dropTold(tx, planId);
 }
 

@@ -33,7 +33,7 @@ import { updatePlan } from '../store.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
-import { dropAnswered } from './proposals/actions.ts';
+import { dropAnswered } from './proposals/open.ts';
 import { findFirstDay } from './store.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */

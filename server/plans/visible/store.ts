@@ -153,9 +153,13 @@ export function planFields(db: Database, readers: Audience) {
     ]);
 }
 
-/** The employee's first day, if days of the plan that are open count from another one (Dates 8). Most plans have none: no subplan is read. */
+/**
+ * The first day of an employee who is not disabled, if days of the plan that are open count from another one (Dates 8). Most plans have
+ * none: no subplan is read.
+ */
 function firstDay(eb: ExpressionBuilder<WithState & { employee: DB['people'] }, 'plans' | 'employee'>) {
-  return sql<Day | null>`case when ${eb.ref('employee.start_on')} <> ${eb.ref('plans.start_on')} and exists (
+  return sql<Day | null>`case when ${eb.ref('employee.start_on')} <> ${eb.ref('plans.start_on')}
+    and ${eb.ref('employee.disabled_at')} is null and exists (
     select from subplans where subplans.plan_id = ${eb.ref('plans.id')} and subplans.anchor = 'start'
       and (subplans.total_tasks = 0 or subplans.completed_tasks < subplans.total_tasks)
   ) then ${eb.ref('employee.start_on')} end`;

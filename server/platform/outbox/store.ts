@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import type { NotificationParams } from '#shared/notifications/schema.ts';
@@ -112,16 +112,37 @@ export async function cancelMails(tx: Transaction, personId: string, reason: str
     .execute();
 }
 
-/** Takes back the mails of a kind about a plan that nobody has begun to send, when their cause is gone. */
-export async function dropWaiting(tx: Transaction, planId: string, kind: MailKind): Promise<void> {
-  await tx
-    .deleteFrom('outbox')
-    .where('plan_id', '=', planId)
-    .where('kind', '=', kind)
-    .where('attempts', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .execute();
+/** Takes back the mails of a kind about these plans alone that nobody has begun to send, when their cause is gone. */
+export async function dropWaiting(
+  tx: Transaction,
+  kind: MailKind,
+  planIds: readonly string[],
+): Promise<void> {
+  const plans = sql`${[...planIds]}::uuid[]`;
+  await dropUnsent(
+    tx,
+    kind,
+    sql<boolean>`plan_id = any(${plans}) and (more_plan_ids is null or more_plan_ids <@ ${plans})`,
+  );
+}
+
+/** The same of all mails of a kind to these people. */
+export async function dropWaitingTo(
+  tx: Transaction,
+  kind: MailKind,
+  personIds: readonly string[],
+): Promise<void> {
+  await dropUnsent(tx, kind, sql<boolean>`person_id = any(${[...personIds]}::uuid[])`);
+}
+
+async function dropUnsent(tx: Transaction, kind: MailKind, which: RawBuilder<boolean>): Promise<void> {
+  // What a sender claims or somebody else takes back at this moment is left to them: nobody waits, in whatever order they come.
+  await sql`
+    delete from outbox where id = any(array(
+      select id from outbox
+      where kind = ${kind} and attempts = 0 and sent_at is null and given_up_at is null and ${which}
+      for update skip locked
+    ))`.execute(tx);
 }
 
 /** The reason with which the mails to a disabled person are given up. */

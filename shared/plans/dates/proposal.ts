@@ -3,7 +3,7 @@ import { isSigned, type PlanFlags } from '../status.ts';
 
 /** What decides whether it is asked where the dates of a plan go. */
 export type ProposalFacts = PlanFlags & {
-  /** The employee's first day, where it is not that of the plan and something that is not finished counts from the start. */
+  /** The first day of an employee who is not disabled, where it is not that of the plan and something that is not finished counts from the start. */
   first_day?: Day | null | undefined;
   /** The first day for which the plan keeps its own start date. */
   start_kept_for?: Day | null | undefined;

@@ -3,23 +3,20 @@ import { readableDay } from '#shared/format.ts';
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import type { KeptStart } from '#shared/plans/dates/schema.ts';
 import { rights } from '#shared/plans/rights.ts';
-import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
 import { authorize, Refusal } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
 import { type Actor, record, recordMany } from '../../../platform/journal/store.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
-import { dropStartProposed, dropStartProposedOfMany } from '../../../platform/notifications/store.ts';
 import { actingAs } from '../../actions.ts';
 import { getFullPlan, lockFullPlan } from '../../getPlan.ts';
-import { listAnyPlans, listPlansOf } from '../../listed/store.ts';
 import { keepStart } from '../../store.ts';
-import { summarize } from '../../summary.ts';
-import type { PlanRow } from '../../visible/rows.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
+import { dropAnswered, dropAnsweredOfMany, listProposed, takeBack } from './open.ts';
 import * as store from './store.ts';
-import { type Clock, today } from '../../../platform/today.ts';
+import { today } from '../../../platform/today.ts';
 
 /**
  * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them
@@ -32,7 +29,7 @@ export async function proposeStarts(
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  await dropStartProposed(tx, personIds);
+  await takeBack(tx, personIds);
   await dropAnsweredOfMany(tx, context, personIds);
   const open = await listProposed(tx, context, personIds);
   if (open.length === 0) return;
@@ -50,31 +47,6 @@ export async function proposeStarts(
   await notify(tx, context, 'plan.start_proposed', async () =>
     startProposed(await asked(tx, today(context), open, actor), seqs),
   );
-}
-
-/** Returns the plans of people of which it is open whether their dates move, by id. */
-async function listProposed(
-  tx: Transaction,
-  context: ActionContext,
-  user_ids: readonly string[],
-): Promise<ProposedPlan[]> {
-  return proposedOf(context, await listPlansOf(tx, { user_ids }));
-}
-
-/** Returns those of these plans of which it is open, by id. */
-export async function listProposedIn(
-  db: Database,
-  clock: Clock,
-  ids: readonly string[],
-): Promise<ProposedPlan[]> {
-  return ids.length === 0 ? [] : proposedOf(clock, await listAnyPlans(db, ids));
-}
-
-function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
-  const plans: PlanSummary[] = rows.map((row) => summarize(row, today(clock)));
-  return plans
-    .filter((plan): plan is ProposedPlan => plan.proposed_start_on !== undefined)
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Returns who is asked of which plans: the manager of each, and HR of its employee. Whoever has changed the day knows. */
@@ -101,30 +73,6 @@ async function asked(
     }
   }
   return [...people.values()];
-}
-
-/** Takes back what was asked about a person once nothing is open any more. */
-export async function dropAnswered(
-  tx: Transaction,
-  context: ActionContext,
-  { user_id }: Pick<Plan, 'user_id'>,
-): Promise<void> {
-  if ((await listProposed(tx, context, [user_id])).length === 0) await dropStartProposed(tx, [user_id]);
-  await dropAnsweredOfMany(tx, context, [user_id]);
-}
-
-/** Takes back what was asked about many people at once from whoever is asked about nobody any more. These people were answered. */
-async function dropAnsweredOfMany(
-  tx: Transaction,
-  context: ActionContext,
-  personIds: readonly string[],
-): Promise<void> {
-  const done: string[] = [];
-  for (const viewer of await store.listToldOfMany(tx, personIds)) {
-    const open = await listProposedIn(tx, context, await store.listMayBeAsked(tx, viewer));
-    if (open.length === 0) done.push(viewer.id);
-  }
-  await dropStartProposedOfMany(tx, done);
 }
 
 /** Keeps the dates of a plan, though its employee now starts on another day, and returns the plan (Dates 8). */

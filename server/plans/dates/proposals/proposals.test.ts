@@ -146,6 +146,51 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     refused(await keep(FIRST), 409, 'plans.start_not_asked');
   });
 
+  test('what waits to be mailed is what is asked', async () => {
+    const subjects = async () => (await mailed()).map(({ subject }) => subject);
+    for (const day of [NEXT, '2026-12-16', LATER]) await startByHand(day);
+    expect(await subjects()).toEqual(Array(2).fill('Emil Employee now starts on 11 January 2027'));
+    await keep(LATER);
+    expect(await subjects()).toEqual([]);
+    await startByHand(NEXT);
+    expect(await subjects()).toEqual([ASKED, ASKED]);
+    // What somebody has begun to send is not taken back.
+    await app.db.updateTable('outbox').set({ attempts: 1 }).where('email', '=', hr.email).execute();
+    await startByHand(FIRST);
+    expect((await mailed()).map(({ email }) => email)).toEqual([hr.email]);
+  });
+
+  test.each([
+    ['deactivated', (one: Json) => manager.client.put(planPath(one, '/deactivate'), { active_plan: false })],
+    ['deleted', (one: Json) => manager.client.delete(planPath(one))],
+  ])('nothing is asked any more of the plan that is %s', async (_, close) => {
+    const second = await assign({ name: 'Second' });
+    await forget();
+    await startByHand(NEXT);
+    expect((await close(second)).status).toBeLessThan(300);
+    for (const one of [manager, hr]) expect(await bellOf(one)).toHaveLength(1);
+    expect(await mailed()).toHaveLength(2);
+    await close(plan);
+    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test('nobody is asked about somebody who is disabled', async () => {
+    const setDisabled = async (disabled: boolean) =>
+      expect((await admin.client.put(`/person/${employee.id}/disabled`, { disabled })).status).toBe(200);
+    await startByHand(NEXT);
+    await setDisabled(true);
+    expect(await proposed()).toBeUndefined();
+    expect((await onOverview(hr)).people.map(({ person }: Json) => person.id)).not.toContain(employee.id);
+    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    refused(await keep(NEXT), 409, 'plans.start_not_asked');
+    expect(await mailed()).toEqual([]);
+    await byDirectory(LATER);
+    expect(await mailed()).toEqual([]);
+    await setDisabled(false);
+    expect(await proposed()).toBe(LATER);
+  });
+
   test('moving answers it, to whatever day', async () => {
     await startByHand(NEXT);
     await manager.client.put(planPath(plan, '/start_date'), { start_on: NEXT });
@@ -271,6 +316,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     ]);
     await manager.client.put(planPath((await plans())[0], '/start_date'), { start_on: NEXT });
     for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
+    expect((await mailed()).map(({ kind }) => kind)).not.toContain('start_proposed');
     expect((await onOverview(hr)).count).toBe(0);
   });
 

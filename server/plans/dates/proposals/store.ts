@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { fromPlans, plansAs } from '../../visible/store.ts';
+import { everyPlan, fromPlans, plansAs } from '../../visible/store.ts';
 
 export type Hr = {
   id: string;
@@ -32,6 +32,15 @@ export async function listDepartments(tx: Transaction, ids: readonly string[]): 
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
   return new Map(rows.map(({ id, department }) => [id, department]));
+}
+
+/** Returns the ids of all plans that people have or had. */
+export async function listPlanIds(tx: Transaction, personIds: readonly string[]): Promise<string[]> {
+  const rows = await fromPlans(tx, everyPlan('of mails that are taken back', { deleted: true }))
+    .select('plans.id')
+    .where((eb) => eb('plans.user_id', '=', eb.fn.any(eb.val([...personIds]))))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

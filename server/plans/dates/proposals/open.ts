@@ -1,0 +1,69 @@
+import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
+import { dropStartProposed, dropStartProposedOfMany } from '../../../platform/notifications/store.ts';
+import { dropWaiting, dropWaitingTo } from '../../../platform/outbox/store.ts';
+import { type Clock, today } from '../../../platform/today.ts';
+import { listAnyPlans, listPlansOf } from '../../listed/store.ts';
+import { summarize } from '../../summary.ts';
+import type { PlanRow } from '../../visible/rows.ts';
+import type { ProposedPlan } from './mails.ts';
+import * as store from './store.ts';
+
+/* Apart from the acts of proposals, which know the other acts on plans: those close what is open, too. */
+
+/** Returns the plans of people of which it is open whether their dates move, by id. */
+export async function listProposed(
+  tx: Transaction,
+  clock: Clock,
+  user_ids: readonly string[],
+): Promise<ProposedPlan[]> {
+  return proposedOf(clock, await listPlansOf(tx, { user_ids }));
+}
+
+/** Returns those of these plans of which it is open, by id. */
+export async function listProposedIn(
+  db: Database,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<ProposedPlan[]> {
+  return ids.length === 0 ? [] : proposedOf(clock, await listAnyPlans(db, ids));
+}
+
+function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
+  const plans: PlanSummary[] = rows.map((row) => summarize(row, today(clock)));
+  return plans
+    .filter((plan): plan is ProposedPlan => plan.proposed_start_on !== undefined)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Takes back what was asked about a person once nothing is open any more. */
+export async function dropAnswered(
+  tx: Transaction,
+  clock: Clock,
+  { user_id }: Pick<Plan, 'user_id'>,
+): Promise<void> {
+  if ((await listProposed(tx, clock, [user_id])).length === 0) await takeBack(tx, [user_id]);
+  await dropAnsweredOfMany(tx, clock, [user_id]);
+}
+
+/** Takes back what was asked about these people, also by mails that wait. */
+export async function takeBack(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  await dropStartProposed(tx, personIds);
+  await dropWaiting(tx, 'start_proposed', await store.listPlanIds(tx, personIds));
+}
+
+/** Takes back what was asked about many people at once from whoever is asked about nobody any more. These people were answered. */
+export async function dropAnsweredOfMany(
+  tx: Transaction,
+  clock: Clock,
+  personIds: readonly string[],
+): Promise<void> {
+  const done: string[] = [];
+  for (const viewer of await store.listToldOfMany(tx, personIds)) {
+    const open = await listProposedIn(tx, clock, await store.listMayBeAsked(tx, viewer));
+    if (open.length === 0) done.push(viewer.id);
+  }
+  await dropStartProposedOfMany(tx, done);
+  // Nothing is open that any of their mails asks.
+  await dropWaitingTo(tx, 'start_proposed', done);
+}

@@ -37,7 +37,8 @@ export function useDeleteView(onDeleted: () => void) {
     onSuccess: () => {
       toast.success(messages.deleted);
       onDeleted();
-      return queryClient.invalidateQueries({ queryKey: viewsKey });
     },
+    // Also after a failure: one that is gone goes from the list, too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
   });
 }

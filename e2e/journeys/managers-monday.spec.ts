@@ -124,7 +124,23 @@ test('a plan that an act on several is refused for stays selected, with the reas
   await page.goto('/onboarding');
   const bar = page.getByRole('region', { name: 'Selected plans' });
   await page.getByRole('checkbox', { name: 'Select First weeks, Free Falk' }).check();
-  await bar.getByRole('button', { name: 'Select all' }).click();
+  await test.step('Select all keeps the focus when there is no more to select, and says so', async () => {
+    const all = bar.getByRole('button', { name: 'Select all' });
+    const reason = bar.getByRole('tooltip');
+    await all.press('Enter');
+    await expect(all).toHaveAccessibleDescription('All plans of the list are selected.');
+    await expect(all).toBeFocused();
+    await all.hover();
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reason).toBeHidden();
+    await all.press('Enter');
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(reason).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await expect(reason).toBeVisible();
+  });
   await bar.getByRole('button', { name: 'More for the selected plans' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await api(manager, endpoints.signPlan, { params: { id: plan.id } });

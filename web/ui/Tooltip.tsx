@@ -8,7 +8,8 @@ const HOVER_DELAY_MS = 350;
 
 /**
  * Describes the one control inside on hover, focus and tap, and for screen readers. Without a text it renders
- * the control alone, so that a reason or null can be passed unchanged.
+ * the control alone, so that a reason or null can be passed unchanged. The control keeps its place among what is
+ * rendered, and so its element and the focus, when a text comes or goes.
  */
 export function Tooltip({
   text,
@@ -17,22 +18,53 @@ export function Tooltip({
   text: string | null | undefined;
   children: ReactElement<DescribedProps>;
 }) {
-  // Most controls have none: lists of a thousand cards would run the effects of all their buttons.
-  return text ? <Described text={text}>{children}</Described> : children;
+  const id = useId();
+  if (!text) return children;
+  return (
+    <>
+      {cloneElement(children, { 'aria-describedby': joined(children.props['aria-describedby'], id) })}
+      <Bubble id={id} text={text} />
+    </>
+  );
 }
 
-function Described({ text, children }: { text: string; children: ReactElement<DescribedProps> }) {
-  const id = useId();
-  const anchor = useRef<HTMLSpanElement>(null);
+/** Most controls have none: lists of a thousand cards would run the effects of all their buttons. */
+function Bubble({ id, text }: { id: string; text: string }) {
   const bubble = useRef<HTMLSpanElement>(null);
-  const timer = useRef(0);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    if (!open || !anchor.current?.firstElementChild || !bubble.current) return;
+    const control = bubble.current!.previousElementSibling!;
+    const ended = new AbortController();
+    let timer = 0;
+    const show = (delay: number) => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setOpen(true), delay);
+    };
+    const hide = () => {
+      window.clearTimeout(timer);
+      setOpen(false);
+    };
+    const listeners = {
+      pointerenter: (event: Event) => isOfMouse(event) && show(HOVER_DELAY_MS),
+      pointerleave: (event: Event) => isOfMouse(event) && hide(),
+      click: () => show(0),
+      focusin: () => control.matches(':focus-visible') && show(0),
+      focusout: hide,
+    };
+    for (const [type, listener] of Object.entries(listeners))
+      control.addEventListener(type, listener, { signal: ended.signal });
+    return () => {
+      ended.abort();
+      window.clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
     const popover = bubble.current;
+    if (!open || !popover) return;
     popover.showPopover();
-    const stop = followAnchor(anchor.current.firstElementChild, popover, 'above');
+    const stop = followAnchor(popover.previousElementSibling!, popover, 'above');
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
     window.addEventListener('keydown', onKey);
     return () => {
@@ -42,41 +74,20 @@ function Described({ text, children }: { text: string; children: ReactElement<De
     };
   }, [open]);
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const show = (delay: number) => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setOpen(true), delay);
-  };
-  const hide = () => {
-    window.clearTimeout(timer.current);
-    setOpen(false);
-  };
   return (
-    // The wrapper has no box; it only handles events of the control inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <span
-      ref={anchor}
-      className="contents"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && show(HOVER_DELAY_MS)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
-      onClick={() => show(0)}
-      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
-      onBlur={hide}
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className="enter pointer-events-none fixed inset-auto m-0 max-w-72 rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-pretty text-canvas shadow-lift"
     >
-      {cloneElement(children, { 'aria-describedby': joined(children.props['aria-describedby'], id) })}
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="enter pointer-events-none fixed inset-auto m-0 max-w-72 rounded-sm bg-ink px-2.5 py-1.5 text-xs font-medium text-pretty text-canvas shadow-lift"
-      >
-        {text}
-      </span>
+      {text}
     </span>
   );
 }
+
+const isOfMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse';
 
 function joined(...ids: (string | undefined)[]): string {
   return ids.filter(Boolean).join(' ');

@@ -329,6 +329,41 @@ describe('assigning to many (Assignment 3)', () => {
     await doBatches(app);
     expect((await batchOf(edited.manager, second.body.batch_id)).counts.done).toBe(26);
   });
+
+  test.each(['renamed and private', 'deleted'])(
+    'people are told of a template that is %s meanwhile by the name that was assigned (Assignment 5)',
+    async (what) => {
+      const { manager, people } = await team(26);
+      const owner = await app.addManager();
+      const template = await createTemplate(owner, { public: true, name: 'As it was' });
+      const { body } = await assign(manager, template, itemsOf(people));
+      if (what === 'deleted') await owner.client.delete(`/template/${template.id}`);
+      else
+        await owner.client.put(`/template/full/${template.id}`, {
+          ...template,
+          name: 'Not for others',
+          public: false,
+        });
+      await doBatches(app);
+      expect((await batchOf(manager, body.batch_id)).template).toBeNull();
+      const [mail] = await mailsOf('batch_done', manager);
+      expect(mail!.subject).toBe('"As it was": 0 assigned, 26 failed');
+      expectProblem(await manager.client.post(`/batch/${body.batch_id}/retry`), 404);
+    },
+  );
+
+  test('tried again, it has the name of the version that is assigned then (Assignment 4)', async () => {
+    const { manager, template, people } = await team(26);
+    const { body } = await assign(manager, template, itemsOf(people));
+    await manager.client.put(`/template/full/${template.id}`, { ...template, name: 'As it is' });
+    await doBatches(app);
+    await manager.client.post(`/batch/${body.batch_id}/retry`);
+    await doBatches(app);
+    expect((await mailsOf('batch_done', manager)).map(({ subject }) => subject)).toEqual([
+      '"Engineer": 0 assigned, 26 failed',
+      '"As it is": 26 assigned',
+    ]);
+  });
 });
 
 describe('a template that counts from the start date (Assignment 2, 3)', () => {

@@ -15,14 +15,21 @@ import { notify } from '../platform/notifications/notify.ts';
 import { writePlan } from '../plans/assignPlan.ts';
 import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
-import { findTemplate, findTemplateVersion } from '../templates/store.ts';
+import { findTemplate } from '../templates/store.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
 import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
-type Params = { template_id: string; template_version: number };
+/** `template_name` is that of the version, by which people are told of it: it may be called something else since, and not be theirs to see. */
+export type Params = { template_id: string; template_version: number; template_name: string };
+
+export const paramsOf = ({ id, version, name }: Pick<Template, 'id' | 'version' | 'name'>): Params => ({
+  template_id: id,
+  template_version: version,
+  template_name: name,
+});
 
 const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
 
@@ -58,8 +65,8 @@ export const ASSIGNMENT: BatchKind = {
   async again(tx, viewer, batch) {
     const { template_id } = batch.params as Params;
     // As it is now: whoever tries again has seen that it has changed.
-    const current = foundOr404(await findTemplateVersion(tx, viewer, template_id));
-    return { template_id, template_version: current.template_version };
+    const current = foundOr404(await findTemplate(tx, { ...viewer, template_id }));
+    return paramsOf(current);
   },
 };
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import type { BatchItem } from '#shared/batches/schema.ts';
+import { erasePerson } from '../personalData/actions.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { doBatches } from '../testing/batches.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
@@ -351,6 +353,22 @@ describe('assigning to many (Assignment 3)', () => {
       expectProblem(await manager.client.post(`/batch/${body.batch_id}/retry`), 404);
     },
   );
+
+  test('a buddy who is erased or disabled meanwhile is named as the reason, not the template (Batches 3)', async () => {
+    const { manager, template, people } = await team(27);
+    const buddy = await app.addEmployee(manager, 'Bo Buddy');
+    const items = itemsOf(people).map((item) => ({ ...item, buddy_id: buddy.id }));
+    const { body } = await assign(manager, template, items);
+    const { context } = app.services;
+    await inTransaction(app.db, (tx) => erasePerson(tx, context, { email: buddy.email }));
+    await doBatches(app);
+    const batch = await batchOf(manager, body.batch_id);
+    expect(batch.counts).toMatchObject({ failed: 27, waiting: 0 });
+    expect(batch.items[0]).toMatchObject({
+      code: 'batches.no_buddy',
+      reason: expect.stringMatching(/^The buddy who was chosen/),
+    });
+  });
 
   test('tried again, it has the name of the version that is assigned then (Assignment 4)', async () => {
     const { manager, template, people } = await team(26);

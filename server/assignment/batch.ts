@@ -8,7 +8,7 @@ import type { BatchRow, WaitingItem } from '../batches/store.ts';
 import { lockPeople } from '../people/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
-import { foundOr404 } from '../platform/http/errors.ts';
+import { foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { notify } from '../platform/notifications/notify.ts';
@@ -90,18 +90,28 @@ async function assignOne(
   if (state === 'no_manager') return outcome('failed', 'people.no_manager');
   if (state === 'no_start') return outcome('failed', 'batches.no_start');
   if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
-  const plan_id = await writePlan(
-    tx,
-    context,
-    viewer,
-    planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
-    ({ as }) => ({
-      ...(as === 'hr' && { by_hr: true }),
-      batch_id: batch.id,
-    }),
-  );
+  let plan_id: string;
+  try {
+    plan_id = await writePlan(
+      tx,
+      context,
+      viewer,
+      planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
+      ({ as }) => ({
+        ...(as === 'hr' && { by_hr: true }),
+        batch_id: batch.id,
+      }),
+    );
+  } catch (error) {
+    // Refused before anything is written. They have left since it was started, or nobody has asked who they are.
+    if (isOfBuddy(error)) return outcome('failed', 'batches.no_buddy');
+    throw error;
+  }
   return { state: 'done', plan_id, code: null } as const;
 }
+
+const isOfBuddy = (error: unknown) =>
+  error instanceof Refusal && error.errors?.some(({ path }) => path === 'buddy_id') === true;
 
 /** Returns the plan as a person would assign it who changes nothing in the template. */
 function planOf(

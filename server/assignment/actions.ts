@@ -16,7 +16,7 @@ import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { findTemplate as findWholeTemplate } from '../templates/store.ts';
-import { ASSIGNMENT } from './batch.ts';
+import { ASSIGNMENT, paramsOf } from './batch.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { hashOf, isCurrent } from './hash.ts';
 import * as store from './store.ts';
@@ -94,7 +94,7 @@ const ownItem = ({ id, name, email }: SignedIn): Candidate => ({
 async function findTemplate(db: Database, viewer: SignedIn, template_id: string) {
   const id = template_id.toLowerCase();
   const template = foundOr404(await findWholeTemplate(db, { ...viewer, template_id: id }));
-  return { id, version: template.version, needs_start: startOf(template).is_needed };
+  return { id, version: template.version, name: template.name, needs_start: startOf(template).is_needed };
 }
 
 function candidateOf(
@@ -155,7 +155,7 @@ export async function assignToMany(
   return startBatch(tx, context, viewer, {
     name: 'assignment',
     kind: ASSIGNMENT,
-    params: { template_id: template.id, template_version: template.version },
+    params: paramsOf(template),
     items: [...wanted].map(([subject_id, { anyway, buddy_id, start_on }]) => ({
       subject_id,
       params: {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import type { BatchItem } from '#shared/batches/schema.ts';
+import { erasePerson } from '../personalData/actions.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { doBatches } from '../testing/batches.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
@@ -328,6 +330,57 @@ describe('assigning to many (Assignment 3)', () => {
     await edited.manager.client.post(`/batch/${second.body.batch_id}/retry`);
     await doBatches(app);
     expect((await batchOf(edited.manager, second.body.batch_id)).counts.done).toBe(26);
+  });
+
+  test.each(['renamed and private', 'deleted'])(
+    'people are told of a template that is %s meanwhile by the name that was assigned (Assignment 5)',
+    async (what) => {
+      const { manager, people } = await team(26);
+      const owner = await app.addManager();
+      const template = await createTemplate(owner, { public: true, name: 'As it was' });
+      const { body } = await assign(manager, template, itemsOf(people));
+      if (what === 'deleted') await owner.client.delete(`/template/${template.id}`);
+      else
+        await owner.client.put(`/template/full/${template.id}`, {
+          ...template,
+          name: 'Not for others',
+          public: false,
+        });
+      await doBatches(app);
+      expect((await batchOf(manager, body.batch_id)).template).toBeNull();
+      const [mail] = await mailsOf('batch_done', manager);
+      expect(mail!.subject).toBe('"As it was": 0 assigned, 26 failed');
+      expectProblem(await manager.client.post(`/batch/${body.batch_id}/retry`), 404);
+    },
+  );
+
+  test('a buddy who is erased or disabled meanwhile is named as the reason, not the template (Batches 3)', async () => {
+    const { manager, template, people } = await team(27);
+    const buddy = await app.addEmployee(manager, 'Bo Buddy');
+    const items = itemsOf(people).map((item) => ({ ...item, buddy_id: buddy.id }));
+    const { body } = await assign(manager, template, items);
+    const { context } = app.services;
+    await inTransaction(app.db, (tx) => erasePerson(tx, context, { email: buddy.email }));
+    await doBatches(app);
+    const batch = await batchOf(manager, body.batch_id);
+    expect(batch.counts).toMatchObject({ failed: 27, waiting: 0 });
+    expect(batch.items[0]).toMatchObject({
+      code: 'batches.no_buddy',
+      reason: expect.stringMatching(/^The buddy who was chosen/),
+    });
+  });
+
+  test('tried again, it has the name of the version that is assigned then (Assignment 4)', async () => {
+    const { manager, template, people } = await team(26);
+    const { body } = await assign(manager, template, itemsOf(people));
+    await manager.client.put(`/template/full/${template.id}`, { ...template, name: 'As it is' });
+    await doBatches(app);
+    await manager.client.post(`/batch/${body.batch_id}/retry`);
+    await doBatches(app);
+    expect((await mailsOf('batch_done', manager)).map(({ subject }) => subject)).toEqual([
+      '"Engineer": 0 assigned, 26 failed',
+      '"As it is": 26 assigned',
+    ]);
   });
 });
 

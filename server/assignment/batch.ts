@@ -8,21 +8,28 @@ import type { BatchRow, WaitingItem } from '../batches/store.ts';
 import { lockPeople } from '../people/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
-import { foundOr404 } from '../platform/http/errors.ts';
+import { foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { writePlan } from '../plans/assignPlan.ts';
 import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
-import { findTemplate, findTemplateVersion } from '../templates/store.ts';
+import { findTemplate } from '../templates/store.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
 import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
-type Params = { template_id: string; template_version: number };
+/** `template_name` is that of the version, by which people are told of it: it may be called something else since, and not be theirs to see. */
+export type Params = { template_id: string; template_version: number; template_name: string };
+
+export const paramsOf = ({ id, version, name }: Pick<Template, 'id' | 'version' | 'name'>): Params => ({
+  template_id: id,
+  template_version: version,
+  template_name: name,
+});
 
 const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
 
@@ -58,8 +65,8 @@ export const ASSIGNMENT: BatchKind = {
   async again(tx, viewer, batch) {
     const { template_id } = batch.params as Params;
     // As it is now: whoever tries again has seen that it has changed.
-    const current = foundOr404(await findTemplateVersion(tx, viewer, template_id));
-    return { template_id, template_version: current.template_version };
+    const current = foundOr404(await findTemplate(tx, { ...viewer, template_id }));
+    return paramsOf(current);
   },
 };
 
@@ -83,18 +90,28 @@ async function assignOne(
   if (state === 'no_manager') return outcome('failed', 'people.no_manager');
   if (state === 'no_start') return outcome('failed', 'batches.no_start');
   if (!isAssigned(state, anyway)) return outcome('skipped', 'batches.has_plan');
-  const plan_id = await writePlan(
-    tx,
-    context,
-    viewer,
-    planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
-    ({ as }) => ({
-      ...(as === 'hr' && { by_hr: true }),
-      batch_id: batch.id,
-    }),
-  );
+  let plan_id: string;
+  try {
+    plan_id = await writePlan(
+      tx,
+      context,
+      viewer,
+      planOf(template, person, { buddy_id, start_on: start.is_used ? start_on : null }),
+      ({ as }) => ({
+        ...(as === 'hr' && { by_hr: true }),
+        batch_id: batch.id,
+      }),
+    );
+  } catch (error) {
+    // Refused before anything is written. They have left since it was started, or nobody has asked who they are.
+    if (isOfBuddy(error)) return outcome('failed', 'batches.no_buddy');
+    throw error;
+  }
   return { state: 'done', plan_id, code: null } as const;
 }
+
+const isOfBuddy = (error: unknown) =>
+  error instanceof Refusal && error.errors?.some(({ path }) => path === 'buddy_id') === true;
 
 /** Returns the plan as a person would assign it who changes nothing in the template. */
 function planOf(

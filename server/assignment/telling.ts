@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { type Addressee, findAddressees, listTeams } from '../plans/owners/store.ts';
-import { findAnyTemplateName } from '../templates/store.ts';
+import type { Params } from './batch.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import type { Clock } from '../platform/today.ts';
@@ -21,8 +21,7 @@ export async function tellAll(
   batch: BatchRow,
   { inCall }: { inCall: boolean },
 ): Promise<void> {
-  const template = await findAnyTemplateName(tx, (batch.params as { template_id: string }).template_id);
-  const about: mails.About = { batch, template: template ?? 'A template that was deleted' };
+  const about: mails.About = { batch, template: (batch.params as Params).template_name };
   const starter = await store.findRecipient(tx, batch.created_by);
   const owners = await listOwners(tx, context, batch);
   const byHr = (await store.listAssigned(tx, batch.id, batch.round)).filter(({ by_hr }) => by_hr);

@@ -8,6 +8,7 @@ import type { Template } from '#shared/templates/schema.ts';
 import { startOf } from '../assignment/candidates.ts';
 import type { OrgSettings } from '../platform/config/config.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
+import { lockShared } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
@@ -68,6 +69,8 @@ async function play(
 ): Promise<Rehearsal> {
   const template: Template = foundOr404(await findTemplate(tx, { ...viewer, template_id: id }));
   const { person_id, start_on } = body();
+  // Before the row of the person, as assigning does: whoever erases or disables them meanwhile takes both in this order.
+  await lockShared(tx, 'owners');
   const { manager_id, as } = await managerOfNewPlan(tx, viewer, person_id);
   const people = { user_id: person_id, manager_id, buddy_id: null };
   const known = await valuesOf(tx, { ...people, start_on });

@@ -5,6 +5,8 @@ import { PLACEHOLDERS } from '#shared/checklist/placeholders/placeholders.ts';
 import { addHr } from '../testing/hr.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { lock } from '../platform/database/locks.ts';
+import { untilWaiting } from '../testing/database/locks.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate } from '../testing/samples.ts';
 
@@ -213,4 +215,20 @@ test('a rehearsal waits for nobody, and nobody waits for it in vain', async () =
     createPlan(manager, employee).then((plan) => ({ status: plan.id ? 201 : 500 })),
   ]);
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 201]);
+});
+
+test.each(['their manager', 'HR'])('a rehearsal by %s keeps nobody from erasing its person', async (who) => {
+  const employee = await app.addEmployee(manager, 'Tove Berg');
+  const template = await createTemplate(manager, { public: true });
+  const by = who === 'HR' ? admin : manager;
+  let rehearsed: ReturnType<typeof rehearse> | undefined;
+  await app.db.transaction().execute(async (tx) => {
+    // In the order of erasing and disabling somebody.
+    await lock(tx, 'owners');
+    rehearsed = rehearse(template, employee, {}, by);
+    await untilWaiting(app.db, 1);
+    // Refused at once if the rehearsal has the row: each would wait for the other.
+    await tx.selectFrom('people').select('id').where('id', '=', employee.id).forUpdate().noWait().execute();
+  });
+  expect((await rehearsed)?.status).toBe(200);
 });

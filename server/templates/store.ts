@@ -234,12 +234,6 @@ export function findVisibleTemplateName(db: Database, viewer: Viewer, id: string
     .executeTakeFirst();
 }
 
-/** Returns the name of a template, for those who are told that it was assigned. */
-export async function findAnyTemplateName(db: Database, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('templates').select('name').where('id', '=', id).executeTakeFirst();
-  return row?.name;
-}
-
 /** Returns id and version of a template that the viewer may see, or undefined. */
 export async function findTemplateVersion(db: Database, viewer: Viewer, id: string | undefined) {
   if (id === undefined) return undefined;

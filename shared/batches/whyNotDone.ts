@@ -11,6 +11,8 @@ const OF_ITEMS = {
   'batches.left': 'They have left.',
   'batches.no_start':
     'Their start date is not known, and the template counts from it. Enter it first, then try again.',
+  'batches.no_buddy':
+    'The buddy who was chosen for them cannot be theirs: they have left, or are disabled, or it is the employee. Assign it again with another one.',
   'batches.same_start': 'It starts on this day already.',
   'batches.template_changed':
     'The template was changed or deleted meanwhile. Try again to assign it as it is now.',

@@ -174,12 +174,17 @@ describe('the page for choosing a person', () => {
     expect((await browser.follow(toProvider.location!)).text).toContain('Who do you want to be?');
   });
 
+  test('leads on to the sign-in page once it is used, such as by Back after a logout', async () => {
+    const browser = new Browser(app);
+    const page = await choose(browser);
+    codeOf(await browser.submit(page, { email: 'back@example.com', name: 'Back' }));
+    for (const address of [page.address.pathname, '/demo-sign-in/people/none']) {
+      expect((await browser.visit(address)).location?.href).toBe('http://gangway.test/login?error=expired');
+    }
+  });
+
   test('reports a sign-in that does not exist', async () => {
-    for (const path of [
-      '/demo-sign-in/people/none',
-      '/demo-sign-in/auth/none',
-      '/demo-sign-in/auth?client_id=x',
-    ]) {
+    for (const path of ['/demo-sign-in/auth/none', '/demo-sign-in/auth?client_id=x']) {
       const page = await new Browser(app).visit(path);
       expect(page.status, path).toBe(400);
       expect(page.text).toContain('href="/login"');

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -6,6 +7,8 @@ import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';
 import { choicePage, FIRST_EMAILS, PAGE_POLICY, problemPage } from './page.ts';
 import type { DemoProvider } from './provider.ts';
+
+const EXPIRED = `/login?error=${'expired' satisfies SignInFailureCode}`;
 
 /** Registers the demo's own identity provider, below /demo-sign-in on the same origin (Sign-in 9). */
 export async function demoSignInRoutes(app: FastifyInstance, db: Database, publicUrl: string): Promise<void> {
@@ -27,7 +30,8 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
     pages.get(address, async (request, reply) => {
       const { provider } = await load();
       const isPending = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-      if (!isPending) return sendPage(reply.code(400), problemPage());
+      // Such as Back after a logout: the sign-in page says so, and starts another.
+      if (!isPending) return reply.redirect(EXPIRED, 303);
       return sendPage(reply, choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS)));
     });
 

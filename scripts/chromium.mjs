@@ -25,8 +25,6 @@ export async function findChromium({ shell = false } = {}) {
   const found = await firstThatRuns(preferred);
   if (found || !onDebianAsRoot()) return found;
   console.log('Installing Chromium…');
-  const install = (/** @type {string} */ name) =>
-    `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
   // Not all Debians have the shell as a package.
   const command = `apt-get update && (${shell ? `${install(SHELL)} || ` : ''}${install('chromium')})`;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -52,6 +50,11 @@ async function firstThatRuns(names) {
  */
 async function runs(file) {
   return existsSync(file) && (await run(file, ['--version'], { quiet: true })).code === 0;
+}
+
+/** @param {string} name */
+function install(name) {
+  return `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
 }
 
 function onDebianAsRoot() {

@@ -16,9 +16,10 @@ import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { findTemplate as findWholeTemplate } from '../templates/store.ts';
-import { ASSIGNMENT, paramsOf } from './batch.ts';
+import { ASSIGNMENT } from './batch.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { hashOf, isCurrent } from './hash.ts';
+import { paramsOf } from './params.ts';
 import * as store from './store.ts';
 import { today } from '../platform/today.ts';
 

@@ -17,20 +17,12 @@ import { listFullPlans } from '../plans/getPlan.ts';
 import { assigned } from '../plans/mails.ts';
 import { findTemplate } from '../templates/store.ts';
 import { startOf, stateOf } from './candidates.ts';
+import { type Params, paramsOf } from './params.ts';
 import { type CandidateRow, listCandidates } from './store.ts';
 import { tellAll } from './telling.ts';
 import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
-/** `template_name` is that of the version, by which people are told of it: it may be called something else since, and not be theirs to see. */
-export type Params = { template_id: string; template_version: number; template_name: string };
-
-export const paramsOf = ({ id, version, name }: Pick<Template, 'id' | 'version' | 'name'>): Params => ({
-  template_id: id,
-  template_version: version,
-  template_name: name,
-});
-
 const outcome = (state: 'skipped' | 'failed', code: ItemCode) => ({ state, plan_id: null, code }) as const;
 
 /** Assigning a template to many people (Assignment 3). */

@@ -6,8 +6,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { type Addressee, findAddressees, listTeams } from '../plans/owners/store.ts';
-import type { Params } from './batch.ts';
 import * as mails from './mails.ts';
+import type { Params } from './params.ts';
 import * as store from './store.ts';
 import type { Clock } from '../platform/today.ts';
 

@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listPeople, type ListedRow, personCursor, type PeopleFilters, type Reader } from './store.ts';
+import { cursorOf, listPeople, type ListedRow, type PeopleFilters, type Reader } from './store.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 500;
@@ -27,7 +27,7 @@ export async function* exportPeople(
   let rows: ListedRow[] = [];
   do {
     const last = rows.at(-1);
-    const page = { ...query, limit: PAGE_SIZE, ...(last && { cursor: personCursor(last) }) };
+    const page = { ...query, limit: PAGE_SIZE, ...(last && { cursor: cursorOf(undefined)(last) }) };
     rows = await listPeople(db, viewer, page, { withPlans: false });
     yield rows
       .map((row) => ({ ...row, manager_email: row.manager?.email ?? null }))

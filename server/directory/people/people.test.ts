@@ -160,6 +160,7 @@ describe('the list of people (People 15)', () => {
     expect(await pagesOf('/people?sort=-start&state=no_plan&limit=1')).toEqual(['Off', 'None']);
     const next = nextOf(await hr.client.get('/people?sort=start&limit=2'))!;
     expectInvalid(await hr.client.get(next.replace('sort=start&', '')), 'cursor');
+    expectInvalid(await hr.client.get(next.replace('sort=start', 'sort=-start')), 'cursor');
     expectInvalid(await hr.client.get('/people?sort=name'), 'sort');
     await app.db.updateTable('people').set({ start_on: null }).execute();
   });
@@ -214,6 +215,21 @@ describe('the list of people (People 15)', () => {
       `Late,${people['Late']!.email},,Ops,,${manager.email},,,overdue`,
       '',
     ]);
+  });
+
+  test('what the address of the file has beside the filters changes nothing in it', async () => {
+    const department = `Many ${randomUUID()}`;
+    const reader = await addHr(app, [department]);
+    // More than a part of the file.
+    await sql`insert into people (id, name, email, department)
+      select gen_random_uuid(), 'N ' || n, gen_random_uuid() || '@many.example', ${department} from generate_series(1, 501) n`.execute(
+      app.db,
+    );
+    const next = nextOf(await reader.client.get('/people?limit=100'))!;
+    const { text: file } = await reader.client.get('/people/export');
+    expect(file.split('\r\n')).toHaveLength(503);
+    for (const more of ['cursor=x', next.split('?')[1]!, 'sort=start', 'sort=__proto__', 'today=2020-01-01'])
+      expect((await reader.client.get(`/people/export?${more}`)).text).toBe(file);
   });
 
   test('an admin sees everybody, and no plans; managers and employees nobody', async () => {

@@ -32,7 +32,7 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
           { withPlans: true },
         ),
       );
-      const page = linkedPage(rows, limit, { request, reply }, store.personCursor);
+      const page = linkedPage(rows, limit, { request, reply }, store.cursorOf(query.sort));
       return page.map(({ place: _, list_key: __, ...person }) => person);
     });
   });

@@ -15,7 +15,7 @@ import { searchKey } from '#shared/search.ts';
 import { IS_ERASED, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
-import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
+import { foreignCursor, readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
 
@@ -56,8 +56,11 @@ const STARTS_AT: Record<PeopleSort, RawBuilder<number>> = {
 
 /** Where somebody stands in the list: `place` by their start, if it is sorted by that. */
 export type ListedRow = PersonOfList & { place: number | null; list_key: string };
-export const personCursor = ({ place, list_key, id }: ListedRow) =>
-  toCursor([...(place === null ? [] : [place]), list_key, id]);
+/** Names the order, so that the cursor of one is none of the other. */
+export const cursorOf =
+  (sort: PeopleSort | undefined) =>
+  ({ place, list_key, id }: ListedRow) =>
+    toCursor([...(sort === undefined ? [] : [sort, place!]), list_key, id]);
 
 /** The people whom the viewer reads as HR, which leaves themselves out (HR 2), and for admins everybody who was not erased. */
 function readablePeople(db: Database, viewer: Reader) {
@@ -155,7 +158,7 @@ export async function listPeople(
       sql<number | null>`${startsAt ?? null}`.as('place'),
       sql<string>`${listKey}`.as('list_key'),
     ])
-    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor!, startsAt)))
+    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor!, sort)))
     .$if(startsAt !== undefined, (query) => query.orderBy(startsAt!))
     .orderBy(listKey)
     .orderBy('people.id')
@@ -165,13 +168,14 @@ export async function listPeople(
 }
 
 /** Whether the person of the query comes after the one of the cursor. */
-function isAfter(cursor: string, startsAt: RawBuilder<number> | undefined): RawBuilder<boolean> {
-  if (startsAt === undefined) {
+function isAfter(cursor: string, sort: PeopleSort | undefined): RawBuilder<boolean> {
+  if (sort === undefined) {
     const [key, id] = readCursor(cursor, ['text', 'id']);
     return sql`(${listKey}, people.id) > (${key}, ${id}::uuid)`;
   }
-  const [place, key, id] = readCursor(cursor, ['integer', 'text', 'id']);
-  return sql`(${startsAt}, ${listKey}, people.id) > (${place}::integer, ${key}, ${id}::uuid)`;
+  const [order, place, key, id] = readCursor(cursor, ['text', 'integer', 'text', 'id']);
+  if (order !== sort) throw foreignCursor();
+  return sql`(${STARTS_AT[sort]}, ${listKey}, people.id) > (${place}::integer, ${key}, ${id}::uuid)`;
 }
 
 /** Returns the ids of the people whom the filters leave, at most `limit`. */

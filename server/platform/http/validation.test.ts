@@ -137,6 +137,8 @@ test.each([
   [{ scope: 'self' }, true, { scope: 'self' }],
   // Every query parameter is text.
   [{ scope: 'reports', limit: '5' }, true, { scope: 'reports', limit: 5 }],
+  // Handlers pass the query on as a whole.
+  [{ scope: 'reports', limit: '5', other: 'x', today: '2020-01-01' }, true, { scope: 'reports', limit: 5 }],
   [{}, false, {}],
   [{ scope: 'all' }, false, { scope: 'all' }],
   [{ scope: 'self', limit: '0' }, false, { scope: 'self', limit: 0 }],

@@ -44,13 +44,17 @@ type ObjectSchema = { properties?: Record<string, { type?: string }> };
 
 /**
  * Compiles a schema for one part of a request, for Fastify. Accepts every body: `checkBody` validates it
- * later (API 6). Path and query are text, so their numbers and booleans are converted first.
+ * later (API 6). Path and query are text, so their numbers and booleans are converted first. What a query has beside what is
+ * declared is taken out: handlers pass it on as a whole, and its type says that nothing else is in it.
  */
 export function compileValidator(schema: unknown, httpPart: string | undefined): Validator {
   if (httpPart === 'body') return () => true;
   const validate = everyError.compile(schema as TSchema);
   const properties = Object.entries((schema as ObjectSchema).properties ?? {});
+  const declared = new Set(properties.map(([name]) => name));
   const convertAndValidate: Validator = (values: Values) => {
+    if (httpPart === 'querystring')
+      for (const name of Object.keys(values)) if (!declared.has(name)) delete values[name];
     for (const [name, { type }] of properties) {
       if (Object.hasOwn(values, name)) values[name] = convert(values[name], type);
     }

@@ -108,3 +108,18 @@ test('a phone shows every chosen column, and scrolls in one direction', async ({
   expect(scrolled).toBeLessThanOrEqual(width);
   await expectAccessible(page, 'chosen columns on a phone');
 });
+
+test('more columns than the window holds scroll, and the names stay', async ({ browser }) => {
+  const { hr, name } = await newHr();
+  const all = 'job_title.department.manager.start.plans.state.email.location.employment_type.left';
+  const page = await openAs(browser, hr, `/people?columns=${all}`, {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.getByText('Last day').scrollIntoViewIfNeeded();
+  const link = rowsOf(page).getByRole('link', { name });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'a table of all columns');
+  // Nothing that scrolls lies above it.
+  await link.click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});

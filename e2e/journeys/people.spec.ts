@@ -164,7 +164,10 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
 
 test('a manager reads the page of a direct report and reminds them; HR joins two records of one person (People 16, Joining 2)', async ({
   browser,
+  allowConsoleErrors,
 }) => {
+  // The records that cannot be joined.
+  allowConsoleErrors(/status of 404 .*join/);
   const manager = await newManager();
   const tove = await newReport(manager, unique('Tove Twice'));
   await newPlan(manager, tove, { name: 'Night shift' });
@@ -183,7 +186,7 @@ test('a manager reads the page of a direct report and reminds them; HR joins two
     manager.origin,
     `update people set identity_subject = null, identity_issuer = null, last_sign_in_at = null where id = '${other.id}'`,
   );
-  const hr = await newReport(await newManager(), 'Hedda Reed');
+  const hr = await newReport(await newManager(), unique('Hedda Reed'));
   await signIn(hr, hr.origin);
   await sql(manager.origin, `update people set is_hr = true where id = '${hr.id}'`);
   const page = await openAs(browser, hr, `/people/${other.id}`);
@@ -193,6 +196,12 @@ test('a manager reads the page of a direct report and reminds them; HR joins two
   // The record itself is not offered.
   await search.fill(other.name);
   await expect(page.getByText('Nobody has this name.')).toBeVisible();
+  // Who cannot be joined, such as oneself, leads back to the choice.
+  await search.fill(hr.name);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await pressOn(page.getByRole('button', { name: 'Choose another…' }));
   await search.fill(tove.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

@@ -50,9 +50,14 @@ function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
       role="region"
       aria-label={messages.bar}
       onKeyDown={({ key }) => key === 'Escape' && clear()}
-      className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-1 rounded-lg max-sm:justify-center border border-line bg-raised px-3 py-2 shadow-pop"
+      className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex w-fit flex-wrap items-center gap-2 rounded-lg max-sm:justify-center border border-line bg-raised px-3 py-2 shadow-pop"
     >
-      <span className="min-w-24 px-1 font-medium figures">{messages.selected(selected.size)}</span>
+      {/* On a phone the four take two lines: the number, and the buttons. */}
+      <span
+        className={`min-w-24 px-1 font-medium figures ${isOffered ? 'max-sm:w-full max-sm:text-center' : ''}`}
+      >
+        {messages.selected(selected.size)}
+      </span>
       {isOffered && (
         <Button
           tone="quiet"

@@ -153,6 +153,7 @@ export const messages = {
     choose: (name: string) => `Which other record is ${name}, too?`,
     title: 'Join two records of one person',
     submit: 'Join',
+    chooseOther: 'Choose another…',
     checking: 'Wait until it is known what will move.',
     kept: 'This record stays',
     joined: 'This one goes',

@@ -25,14 +25,18 @@ export function JoinDialog({ person, onClose }: JoinDialogProps) {
       />
     );
   }
-  return <Confirm person={person} otherId={otherId} onClose={onClose} />;
+  return <Confirm {...{ person, otherId, onClose }} onOther={() => setOtherId(null)} />;
 }
 
-function Confirm({ person, otherId, onClose }: JoinDialogProps & { otherId: string }) {
+type ConfirmProps = JoinDialogProps & { otherId: string; onOther: () => void };
+
+function Confirm({ person, otherId, onOther, onClose }: ConfirmProps) {
   const preview = useQuery(joinQuery(person.id, otherId));
   const join = useJoin(person.id, onClose);
   const { data } = preview;
   const failure = join.error ?? preview.error;
+  // Most often two records that cannot be joined: then another is chosen from here.
+  const isRefused = preview.isError;
   const lines = data
     ? Object.entries(messages.join.moving).flatMap(([name, text]) => {
         const count = data.moving[name as keyof typeof messages.join.moving];
@@ -42,10 +46,10 @@ function Confirm({ person, otherId, onClose }: JoinDialogProps & { otherId: stri
   return (
     <FormDialog
       title={messages.join.title}
-      submitLabel={messages.join.submit}
-      missing={data ? null : messages.join.checking}
+      submitLabel={isRefused ? messages.join.chooseOther : messages.join.submit}
+      missing={data || isRefused ? null : messages.join.checking}
       busy={join.isPending}
-      onSubmit={() => join.mutate(otherId)}
+      onSubmit={() => (isRefused ? onOther() : join.mutate(otherId))}
       onClose={onClose}
     >
       {data && (

@@ -34,7 +34,7 @@ export function SelectedBar(props: SelectedBarProps) {
 function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
   const { selection, selected, filter, loaded, matching, onAssign } = props;
   const bar = useBottomBar();
-  const all = useSelectAll(selection);
+  const all = useSelectAll();
   const clear = () => {
     selection.replace([]);
     focusMain();
@@ -64,7 +64,8 @@ function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
           size="sm"
           busy={all.isPending}
           disabledReason={matching > MOST_ITEMS ? messages.tooMany(MOST_ITEMS) : null}
-          onClick={() => all.mutate(filter)}
+          // Not once 'Clear' has taken the bar away.
+          onClick={() => all.mutate(filter, { onSuccess: ({ ids }) => selection.replace(ids) })}
         >
           {messages.selectAll(matching)}
         </Button>

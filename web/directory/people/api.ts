@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewPerson, PersonChanges } from '#shared/directory/people/schema.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import type { Selection } from '../../plans/bulk/selection.ts';
 import { refreshPlans } from '../../plans/queries.ts';
 import { navigate } from '../../router/history.ts';
 import { hrefOf } from '../../sitemap/paths.ts';
@@ -56,11 +55,10 @@ export function useJoin(id: string, onJoined: () => void) {
   });
 }
 
-/** Selects everybody whom the filter leaves, also those who are not loaded. */
-export function useSelectAll(selection: Selection) {
+/** Reads the ids of everybody whom the filter leaves, also of those who are not loaded. */
+export function useSelectAll() {
   return useMutation({
     mutationFn: (filter: PeopleFilter) => call('GET /people/ids', { query: setIn(filter) }),
-    onSuccess: ({ ids }) => selection.replace(ids),
     onError: (error) => showFailure(error, messages.selectAllFailed),
   });
 }

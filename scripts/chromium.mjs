@@ -25,8 +25,6 @@ export async function findChromium({ shell = false } = {}) {
   const found = await firstThatRuns(preferred);
   if (found || !onDebianAsRoot()) return found;
   console.log('Installing Chromium…');
-  const install = (/** @type {string} */ name) =>
-    `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
   // Not all Debians have the shell as a package.
   const command = `apt-get update && (${shell ? `${install(SHELL)} || ` : ''}${install('chromium')})`;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -34,6 +32,9 @@ export async function findChromium({ shell = false } = {}) {
   if (code !== 0) console.error(output.trimEnd());
   return firstThatRuns(preferred);
 }
+
+/** @param {string} name */
+const install = (name) => `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
 
 /** @param {string[]} names */
 async function firstThatRuns(names) {

@@ -33,6 +33,9 @@ export async function findChromium({ shell = false } = {}) {
   return firstThatRuns(preferred);
 }
 
+/** @param {string} name */
+const install = (name) => `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
+
 /** @param {string[]} names */
 async function firstThatRuns(names) {
   const { chromium } = await import('@playwright/test');

@@ -22,13 +22,12 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireTask } from './assignPlan.ts';
-import { dropAnswered } from './dates/proposals/open.ts';
 import { dueDaysOf, findDates } from './days/dueDays.ts';
 import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import { newlyOwned, tasksOfOthers, withoutPerson } from './owners/actions.ts';
-import { type Clock, today } from '../platform/today.ts';
+import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
 export async function editPlan(
@@ -151,7 +150,7 @@ export async function deactivatePlan(
   const active_plan = input?.active_plan ?? !plan.active_plan;
   if (active_plan !== plan.active_plan) {
     await store.updatePlan(tx, id, { active_plan });
-    if (!active_plan) await takeBackWaiting(tx, context, plan);
+    if (!active_plan) await mails.dropReadyToSign(tx, id);
     const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
     const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
     await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
@@ -171,15 +170,9 @@ export async function deletePlan(
   const as = actingAs(viewer, plan);
   const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
   await store.markPlanDeleted(tx, id);
-  await takeBackWaiting(tx, context, plan);
+  await mails.dropReadyToSign(tx, id);
   const detail = { name: plan.name, ...reason, ...as };
   await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
-}
-
-/** Takes back what people are told about a plan while it goes on. */
-async function takeBackWaiting(tx: Transaction, clock: Clock, plan: PlanSummary): Promise<void> {
-  await mails.dropReadyToSign(tx, plan.id);
-  if (plan.proposed_start_on !== undefined) await dropAnswered(tx, clock, plan);
 }
 
 function requireReason(reason: string | undefined): string {

@@ -9,7 +9,7 @@ import type { PlanRow } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 import * as store from './store.ts';
 
-/* Apart from the acts of proposals, which know the other acts on plans: those close what is open, too. */
+/* What is open, and how it is taken back: also for other features, which ask nobody. */
 
 /** Returns the plans of people of which it is open whether their dates move, by id. */
 export async function listProposed(

@@ -160,21 +160,6 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect((await mailed()).map(({ email }) => email)).toEqual([hr.email]);
   });
 
-  test.each([
-    ['deactivated', (one: Json) => manager.client.put(planPath(one, '/deactivate'), { active_plan: false })],
-    ['deleted', (one: Json) => manager.client.delete(planPath(one))],
-  ])('nothing is asked any more of the plan that is %s', async (_, close) => {
-    const second = await assign({ name: 'Second' });
-    await forget();
-    await startByHand(NEXT);
-    expect((await close(second)).status).toBeLessThan(300);
-    for (const one of [manager, hr]) expect(await bellOf(one)).toHaveLength(1);
-    expect(await mailed()).toHaveLength(2);
-    await close(plan);
-    for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
-    expect(await mailed()).toEqual([]);
-  });
-
   test('nobody is asked about somebody who is disabled', async () => {
     const setDisabled = async (disabled: boolean) =>
       expect((await admin.client.put(`/person/${employee.id}/disabled`, { disabled })).status).toBe(200);

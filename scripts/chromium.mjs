@@ -55,11 +55,6 @@ async function runs(file) {
   return existsSync(file) && (await run(file, ['--version'], { quiet: true })).code === 0;
 }
 
-/** @param {string} name */
-function install(name) {
-  return `apt-get install --yes --no-install-recommends ${name} fonts-liberation`;
-}
-
 function onDebianAsRoot() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
+import { PERSON_STATES } from '#shared/directory/people/states.ts';
 import { planHealth } from '#shared/plans/health/planHealth.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
@@ -113,6 +114,24 @@ describe('the list of people (People 15)', () => {
     expect(await names(`?manager=${manager.id}&state=no_plan`)).toEqual(['None', 'Off']);
     expect(await names('?department=Sales')).toEqual([]);
     expectInvalid(await hr.client.get('/people?state=late'), 'state');
+  });
+
+  test('narrowed by a state has those of whom it says so, for whoever reads', async () => {
+    const admin = await addAdmin(app);
+    const both = await addAdmin(app);
+    await app.db
+      .updateTable('people')
+      .set({ is_hr: true, hr_departments: ['Ops'] })
+      .where('id', '=', both.id)
+      .execute();
+    for (const reader of [hr, admin, both]) {
+      const all = await list(reader, '?limit=200');
+      for (const state of PERSON_STATES) {
+        const wanted = all.filter((person) => person.state === state).map(({ id }) => id);
+        expect([state, (await list(reader, `?state=${state}`)).map(({ id }) => id)]).toEqual([state, wanted]);
+        expect((await reader.client.get(`/people/facets?state=${state}`)).body.matching).toBe(wanted.length);
+      }
+    }
   });
 
   test('is counted, with what it can be narrowed to, and narrowed by start', async () => {

@@ -14,10 +14,12 @@ import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import { searchKey } from '#shared/search.ts';
 import { IS_ERASED, isInHrScope, personJson } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { jsonRows } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { foreignCursor, readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
+import { hasState, stateOf } from './states/store.ts';
 
 export type Reader = Viewer & { is_admin: boolean };
 
@@ -78,18 +80,6 @@ function readablePeople(db: Database, viewer: Reader) {
 
 const managerOf = sql<PersonSummary | null>`case when manager.id is not null then ${personJson('manager')} end`;
 
-/** The worst health of the plans of the person in the query that HR sees, whether they have left, or null for who is not HR. */
-function stateOf(db: Database, viewer: Viewer, today: Day) {
-  const healths = sql`array['overdue', 'to_sign', 'at_risk', 'on_track', 'completed']`;
-  const worst = fromPlanState(db, plansAs(viewer, 'hr'))
-    .select(sql`min(array_position(${healths}, ${healthOf(today)}))`.as('worst'))
-    .whereRef('plans.user_id', '=', sql.ref('people.id') as never);
-  return sql<PersonState | null>`case
-    when people.disabled_at is not null or people.left_on < ${today}::date then 'left'
-    when not ${viewer.is_hr}::boolean then null
-    else coalesce((${healths})[(${worst})], 'no_plan') end`;
-}
-
 /** How far the plans of the person in the query are that HR sees, or null for who is not HR. Inactive ones do not count. */
 function plansOf(db: Database, viewer: Viewer, today: Day) {
   const counted = fromPlanState(db, plansAs(viewer, 'hr'))
@@ -121,7 +111,7 @@ function filteredPeople(
     .$if(manager !== undefined && manager !== 'none', (query) =>
       query.where('people.manager_id', '=', manager!),
     )
-    .$if(state !== undefined, (query) => query.where(sql<boolean>`${stateOf(db, viewer, today)} = ${state}`))
+    .$if(state !== undefined, (query) => query.where(hasState(db, viewer, state!, today)))
     .$if(start !== undefined, (query) => query.where(STARTS[start!](today)));
 }
 
@@ -199,35 +189,50 @@ export async function countPeople(
   viewer: Reader,
   filters: PeopleFilters,
 ): Promise<PeopleFacets> {
-  const count = sql<number>`count(*)`;
-  const { matching } = await filteredPeople(db, viewer, filters)
-    .select(count.as('matching'))
+  // All are read once: a statement for each facet takes three times as long.
+  const grouped = readablePeople(db, viewer)
+    .select(['people.department', 'people.location', 'people.manager_id'])
+    .select([
+      sql`grouping(people.department, people.location, people.manager_id)`.as('kind'),
+      sql`count(*)::integer`.as('people'),
+    ])
+    .groupBy(
+      sql`grouping sets ((), (people.department), (people.location), (people.manager_id))` as RawBuilder<never>,
+    );
+  const { rows } = await sql<Omit<PeopleFacets, 'matching'>>`
+    with grouped as materialized (${grouped})
+    select
+      (select people from grouped where kind = b'111'::integer) as total,
+      ${facetsOf('department', '011')} as departments, ${facetsOf('location', '101')} as locations,
+      ${jsonRows(sql`
+        select manager.id, manager.name, manager.email, grouped.people
+        from grouped join people as manager on manager.id = grouped.manager_id
+        where kind = b'110'::integer
+        order by search_key(manager.name), manager.id limit ${sql.lit(MOST_FACETS)}`)} as managers`.execute(
+    db,
+  );
+  const facets = rows[0]!;
+  return { matching: await countMatching(db, viewer, filters, facets.total), ...facets };
+}
+
+/** The values of a column and how many have each, the most first; in `kind` the bit of a column is 0 where its values are counted. */
+const facetsOf = (column: 'department' | 'location', kind: string) =>
+  jsonRows(sql`
+    select ${sql.ref(column)} as name, people from grouped
+    where kind = b${sql.lit(kind)}::integer and ${sql.ref(column)} <> ''
+    order by people desc, name limit ${sql.lit(MOST_FACETS)}`);
+
+async function countMatching(
+  db: Database,
+  viewer: Reader,
+  { today, ...filters }: PeopleFilters,
+  total: number,
+): Promise<number> {
+  if (Object.values(filters).every((value) => value === undefined)) return total;
+  const { matching } = await filteredPeople(db, viewer, { ...filters, today })
+    .select(sql<number>`count(*)`.as('matching'))
     .executeTakeFirstOrThrow();
-  const { total } = await readablePeople(db, viewer).select(count.as('total')).executeTakeFirstOrThrow();
-  const facetsOf = (column: 'department' | 'location') =>
-    readablePeople(db, viewer)
-      .select([`people.${column} as name`, count.as('people')])
-      .where(`people.${column}`, '<>', '')
-      .groupBy(`people.${column}`)
-      .orderBy('people', 'desc')
-      .orderBy(`people.${column}`)
-      .limit(MOST_FACETS)
-      .execute();
-  const managers = await readablePeople(db, viewer)
-    .select(['manager.id', 'manager.name', 'manager.email', count.as('people')])
-    .where('manager.id', 'is not', null)
-    .groupBy(['manager.id', 'manager.name', 'manager.email'])
-    .orderBy(sql`search_key(manager.name)`)
-    .orderBy('manager.id')
-    .limit(MOST_FACETS)
-    .execute();
-  return {
-    matching,
-    total,
-    departments: await facetsOf('department'),
-    locations: await facetsOf('location'),
-    managers: managers as PeopleFacets['managers'],
-  };
+  return matching;
 }
 
 /** Returns whether the viewer is the manager of the person: they read their own direct reports (People 16). */

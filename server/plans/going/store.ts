@@ -1,0 +1,45 @@
+import { type Expression, sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import { healthOf, isClose } from '../health/store.ts';
+
+/** Whether the plan in the query goes on: active, and not signed by both. There is an index of such plans. */
+export const GOES_ON = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null)`;
+
+/**
+ * The table expression `going_plan` with how plans go: the columns of `going` (`id` and others of plans that go on), and
+ * - `health`, `due_date`, `signed_by_user`, `approved_by_manager` and `signed_at` as of `plan_state` and `healthOf`,
+ * - `of_employee`: the open tasks of subplans whose day has come and where only the employee has open ones, null for none,
+ * - `of_others`: the ids of such subplans where others have open tasks, null for none.
+ *
+ * All their subplans and signatures are read at once. The view reads those of each plan by itself, which takes twice as long. PostgreSQL
+ * takes the arrays for short and reads by the indexes; with a join it would read the subplans of all plans.
+ */
+export function goingPlans(going: Expression<{ id: string }>, today: Day) {
+  const isDue = sql`subplans.due_date <= ${today}::date and subplans.completed_tasks < subplans.total_tasks`;
+  return sql`
+    going as materialized (${going}),
+    signed as (
+      select plan_id, max(signed_at) filter (where role = 'employee') as signed_at,
+        max(signed_at) filter (where role = 'manager') as approved_at
+      from plan_signatures where plan_id = any(array(select id from going)) and voided_at is null group by plan_id
+    ),
+    checklist as (
+      select plan_id, max(due_date) as due_date,
+        min(due_date) filter (where completed_tasks < total_tasks) as next_due_date,
+        sum(total_tasks) as total_tasks, sum(completed_tasks) as completed_tasks,
+        bool_or(${isClose(today)}) as is_close,
+        -- Where nobody else has open tasks the counters of the subplan say it, and no task is read.
+        sum(total_tasks - completed_tasks) filter (where ${isDue} and others_open = 0) as of_employee,
+        array_agg(id) filter (where ${isDue} and others_open > 0) as of_others
+      from subplans where plan_id = any(array(select id from going)) group by plan_id
+    ),
+    derived as (
+      select going.*, true as active_plan, signed.signed_at, signed.signed_at is not null as signed_by_user,
+        signed.approved_at is not null as approved_by_manager, checklist.*
+      from going
+      left join signed on signed.plan_id = going.id
+      left join checklist on checklist.plan_id = going.id
+    ),
+    -- A condition on these columns must not become one of the joins: PostgreSQL would expect a single plan and read in loops.
+    going_plan as materialized (select plans.*, ${healthOf(today, sql`plans.is_close`)} as health from derived as plans)`;
+}

@@ -1,123 +1,116 @@
-import { type Day, dayOf, daysBetween, endOfWeek } from '#shared/calendar.ts';
-import { ASK_AGAIN_DAYS, MOST_LISTED, MOST_PLANS } from '#shared/overview/limits.ts';
+import { type Day, dayOf, daysBetween } from '#shared/calendar.ts';
+import { ASK_AGAIN_DAYS, MOST_LISTED } from '#shared/overview/limits.ts';
 import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#shared/overview/schema.ts';
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { inSnapshot } from '../platform/database/transaction.ts';
 import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/open.ts';
-import * as figures from './figures/store.ts';
+import { listFigures } from './figures/store.ts';
+import {
+  type Going,
+  type GoingPlan,
+  listGoing,
+  type StateCount,
+  statusOf,
+  summarizeGoing,
+  type WaitingTasks,
+} from './going/store.ts';
 import * as found from './found/store.ts';
 import * as listed from './listed/store.ts';
 
 type Shown = { list: OverviewList } & Clock;
 
-/** Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). */
-export async function getOverview(
-  db: Database,
-  asked: found.Asked,
-  { list, ...clock }: Shown,
-): Promise<Overview> {
-  const { today, filter } = asked;
-  const { timeZone } = clock;
-  const isAsked = (status: PlanStatus) => filter.status === undefined || filter.status === status;
-  const open = (await found.listOpenPlans(db, asked, timeZone)).filter((plan) => isAsked(statusOf(plan)));
-  const closed = await found.countClosed(db, asked);
-  const completed = isAsked('Completed') ? closed.completed : 0;
-  const inactive = isAsked('Inactive') ? closed.inactive : 0;
-  const waiting = await listed.listWaiting(
-    db,
-    open.map(({ id }) => id),
-    today,
-  );
-  const lists = listsOf(open, today);
-  const withoutPlan = filter.status === undefined ? await found.listWithoutPlan(db, asked) : [];
-  const countOf = (health: PlanHealth) => open.filter((plan) => plan.health === health).length;
-  const healths: Record<PlanHealth, number> = {
-    ...(Object.fromEntries(PLAN_HEALTHS.map((health) => [health, countOf(health)])) as Record<
-      PlanHealth,
-      number
-    >),
-    completed,
-    inactive,
+/**
+ * Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). Its two halves do not depend on each
+ * other and take about as long, so that each is read on a snapshot of its own at the same time.
+ */
+export async function getOverview(db: Database, asked: found.Asked, shown: Shown): Promise<Overview> {
+  const [plansAndPeople, figuresAndChoices] = await Promise.all([
+    inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
+    inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
+  ]);
+  return { ...plansAndPeople, ...figuresAndChoices };
+}
+
+const isAsked = ({ filter }: found.Asked, status: PlanStatus) =>
+  filter.status === undefined || filter.status === status;
+
+async function describePlansAndPeople(db: Database, asked: found.Asked, shown: Shown) {
+  const { list } = shown;
+  const { states, listed: first, managers, waiting } = await summarizeGoing(db, asked, shown);
+  const all = await found.countClosed(db, asked);
+  const closed = {
+    completed: isAsked(asked, 'Completed') ? all.completed : 0,
+    inactive: isAsked(asked, 'Inactive') ? all.inactive : 0,
   };
+  const withoutPlan = asked.filter.status === undefined ? await found.listWithoutPlan(db, asked) : [];
   return {
-    tiles: {
-      overdue: lists.overdue.length,
-      at_risk: healths.at_risk,
-      active: open.length,
-      wait_for_manager: lists.waits.length,
-      due_this_week: lists.week.length,
-      waits_since: lists.waits[0]?.signed_on ?? null,
-      week_on_track: lists.week.filter(({ health }) => health === 'on_track').length,
-    },
-    healths: PLAN_HEALTHS.map((health) => ({ health, plans: healths[health] })),
-    statuses: statusesOf(open, { completed, inactive }),
+    ...countStates(states, closed),
     waiting: waitingOf(waiting),
     list,
-    plans: await describePlans(db, lists[list].slice(0, MOST_PLANS), waiting, { today, timeZone }),
-    managers: await byManager(db, open),
-    starts_changed: await listStartsChanged(db, asked, clock),
+    plans: await describeListed(db, first, asked.today, shown),
+    managers: await describeManagers(db, managers),
     without_plan: {
       count: withoutPlan.length,
       people: withoutPlan.slice(0, MOST_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
     },
-    starting: filter.status === undefined ? await found.countStarting(db, asked) : 0,
-    days: isAsked('Completed') ? await figures.listDays(db, asked, timeZone) : [],
-    slowest: isAsked('Completed') ? await figures.listSlowest(db, asked, timeZone) : [],
+    starting: asked.filter.status === undefined ? await found.countStarting(db, asked) : 0,
+  };
+}
+
+async function describeFiguresAndChoices(db: Database, asked: found.Asked, shown: Shown) {
+  return {
+    starts_changed: await listStartsChanged(db, asked, shown),
+    ...(isAsked(asked, 'Completed')
+      ? await listFigures(db, asked, shown.timeZone)
+      : { days: [], slowest: [] }),
     choices: await listed.listChoices(db, asked),
   };
 }
 
 /** Returns the plans that go on, as the file has them (Overview 6). */
-export async function listForFile(db: Database, asked: found.Asked, timeZone: string) {
-  const { status } = asked.filter;
-  const open = await found.listOpenPlans(db, asked, timeZone);
-  const ids = open.filter((plan) => status === undefined || statusOf(plan) === status).map(({ id }) => id);
-  return listed.listForFile(db, asked, ids);
+export async function listForFile(db: Database, asked: found.Asked) {
+  return listed.listForFile(db, asked, await listGoing(db, asked));
 }
 
-/** The plans behind each tile, in the order in which they are listed (Overview 2). */
-function listsOf(open: readonly found.OpenPlan[], today: Day): Record<OverviewList, found.OpenPlan[]> {
-  const weekEnd = endOfWeek(today);
+type Closed = { completed: number; inactive: number };
+
+/** The tiles, and how many plans have each health and each status (Overview 2, 5). */
+function countStates(
+  states: readonly StateCount[],
+  closed: Closed,
+): Pick<Overview, 'tiles' | 'healths' | 'statuses'> {
+  const sum = (of: (state: StateCount) => boolean, column: 'plans' | 'due_this_week' = 'plans') =>
+    states.filter(of).reduce((total, state) => total + state[column], 0);
+  const healths: Partial<Record<PlanHealth, number>> = closed;
+  const statuses: Partial<Record<PlanStatus, number>> = {
+    Completed: closed.completed,
+    Inactive: closed.inactive,
+  };
+  const countOf = (health: PlanHealth) => healths[health] ?? sum((state) => state.health === health);
+  const signedDays = states.flatMap(({ signed_on }) => signed_on ?? []);
   return {
-    active: open.toSorted(byDueDate),
-    overdue: open.filter(({ health }) => health === 'overdue').toSorted(byDueDate),
-    waits: open
-      .filter(({ signed_by_user }) => signed_by_user)
-      .toSorted((a, b) => (a.signed_on ?? '').localeCompare(b.signed_on ?? '') || byDueDate(a, b)),
-    week: open
-      .filter(
-        ({ due_date, health }) =>
-          health !== 'to_sign' && due_date !== null && due_date >= today && due_date <= weekEnd,
-      )
-      .toSorted(byDueDate),
+    tiles: {
+      overdue: countOf('overdue'),
+      at_risk: countOf('at_risk'),
+      active: sum(() => true),
+      wait_for_manager: sum(({ signed_by_user }) => signed_by_user),
+      due_this_week: sum(() => true, 'due_this_week'),
+      waits_since: signedDays.toSorted()[0] ?? null,
+      week_on_track: sum(({ health }) => health === 'on_track', 'due_this_week'),
+    },
+    healths: PLAN_HEALTHS.map((health) => ({ health, plans: countOf(health) })),
+    statuses: PLAN_STATUSES.map((status) => ({
+      status,
+      plans: statuses[status] ?? sum((state) => statusOf(state) === status),
+    })),
   };
 }
 
-const byDueDate = (a: found.OpenPlan, b: found.OpenPlan) =>
-  (a.due_date ?? '').localeCompare(b.due_date ?? '') || a.id.localeCompare(b.id);
-
-function statusOf({ signed_by_user, approved_by_manager, health }: found.OpenPlan): PlanStatus {
-  if (signed_by_user) return 'Needs Manager Signature';
-  if (approved_by_manager) return 'Needs Employee Signature';
-  return health === 'overdue' ? 'Overdue' : 'Active';
-}
-
-function statusesOf(
-  open: readonly found.OpenPlan[],
-  { completed, inactive }: { completed: number; inactive: number },
-): Overview['statuses'] {
-  const counts = new Map<PlanStatus, number>([
-    ['Completed', completed],
-    ['Inactive', inactive],
-  ]);
-  for (const plan of open) counts.set(statusOf(plan), (counts.get(statusOf(plan)) ?? 0) + 1);
-  return PLAN_STATUSES.map((status) => ({ status, plans: counts.get(status) ?? 0 }));
-}
-
 /** Adds up who has open tasks whose day has come (Overview 3). */
-function waitingOf(rows: readonly listed.WaitingRow[]): Waiting {
+function waitingOf(rows: readonly WaitingTasks[]): Waiting {
   const sum = (...kinds: string[]) =>
     rows
       .filter(({ owner_kind }) => kinds.includes(owner_kind))
@@ -136,18 +129,15 @@ function waitingOf(rows: readonly listed.WaitingRow[]): Waiting {
   };
 }
 
-async function describePlans(
+async function describeListed(
   db: Database,
-  plans: readonly found.OpenPlan[],
-  waiting: readonly listed.WaitingRow[],
-  { today, timeZone }: { today: Day; timeZone: string },
+  plans: readonly GoingPlan[],
+  today: Day,
+  { timeZone }: Clock,
 ): Promise<ListedPlanOfOverview[]> {
-  const shown = await listed.listPlans(
-    db,
-    plans.map(({ id }) => id),
-  );
-  const rows = new Map(shown.map((row) => [row.id, row]));
-  const ofPlan = Map.groupBy(waiting, ({ plan_id }) => plan_id);
+  const ids = plans.map(({ id }) => id);
+  const rows = new Map((await listed.listPlans(db, ids)).map((row) => [row.id, row]));
+  const waiting = Map.groupBy(await listed.listWaiting(db, ids, today), ({ plan_id }) => plan_id);
   return plans.flatMap(({ id, due_date, health, signed_on }) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -164,7 +154,7 @@ async function describePlans(
         days_late: health === 'overdue' && due_date !== null ? daysBetween(due_date, today) : 0,
         health,
         subplan,
-        waiting: waitingOf(ofPlan.get(id) ?? []),
+        waiting: waitingOf(waiting.get(id) ?? []),
         last_tick,
         signed_on,
         // The button is there again a week later.
@@ -174,26 +164,14 @@ async function describePlans(
   });
 }
 
-/** Returns the managers with a late plan, those with the most first. */
-async function byManager(db: Database, open: readonly found.OpenPlan[]): Promise<Overview['managers']> {
-  const ofManagers = [...Map.groupBy(open, ({ manager_id }) => manager_id)]
-    .map(([id, plans]) => ({
-      id,
-      plans: plans.length,
-      late: plans.filter(({ health }) => health === 'overdue').length,
-    }))
-    .filter(({ late }) => late > 0)
-    .toSorted((a, b) => b.late - a.late || b.plans - a.plans || a.id.localeCompare(b.id))
-    .slice(0, MOST_LISTED);
-  const people = new Map(
-    (
-      await listed.listManagers(
-        db,
-        ofManagers.map(({ id }) => id),
-      )
-    ).map((person) => [person.id, person]),
+/** Adds who the managers are. */
+async function describeManagers(db: Database, managers: Going['managers']): Promise<Overview['managers']> {
+  const people = await listed.listManagers(
+    db,
+    managers.map(({ id }) => id),
   );
-  return ofManagers.map(({ id, plans, late }) => ({ manager: people.get(id)!, plans, late }));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return managers.map(({ id, plans, late }) => ({ manager: byId.get(id)!, plans, late }));
 }
 
 /** Returns of whom it is open whether the dates of their plans move, the next start first (Overview 8). */

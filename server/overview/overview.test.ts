@@ -343,6 +343,21 @@ test('HR asks the manager once a week, by one mail and one line of the history (
   expectProblem(inactive, 409);
 });
 
+test('plans go as the pages of their people say, which read each by itself (Plans 25)', async () => {
+  const { plans } = await overviewOf(hr, '?list=active');
+  for (const { id, user, health, due_date } of plans) {
+    const { plans: ofPerson } = (await hr.client.get(`/people/${user.id}`)).body;
+    const shown = (ofPerson as { id: string }[]).find((plan) => plan.id === id);
+    expect(shown, user.name).toMatchObject({ health, due_date });
+  }
+  expect([...new Set(plans.map(({ health }) => health))].toSorted()).toEqual([
+    'at_risk',
+    'on_track',
+    'overdue',
+    'to_sign',
+  ]);
+});
+
 test('each tile has its list, and status and start narrow everything (Overview 1, 2)', async () => {
   const { tiles } = await overviewOf(manager);
   const lists = {

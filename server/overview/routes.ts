@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/overview/contract.ts';
-import { inSnapshot } from '../platform/database/transaction.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { asFile } from '../platform/http/files/sendFile.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
@@ -19,7 +18,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     const { list = 'overdue', ...filter } = query;
     const asked = { viewer, filter, today: today(context) };
     const shown = { ...context, list };
-    const show = () => read((from) => inSnapshot(from, (tx) => getOverview(tx, asked, shown)));
+    const show = () => read((from) => getOverview(from, asked, shown));
     return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
   });
 
@@ -27,7 +26,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     await limits.count('import', viewer.id);
     const day = today(context);
     const file = async () => {
-      const plans = await listForFile(db, { viewer, filter: query, today: day }, context.timeZone);
+      const plans = await listForFile(db, { viewer, filter: query, today: day });
       return overviewFile(plans, day);
     };
     const text = viewer.is_hr

@@ -6,7 +6,7 @@ import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { fillOwners } from '#bench/owners/fillOwners.ts';
 import { listCandidates } from '../assignment/store.ts';
 import { listPeople } from '../directory/people/store.ts';
-import { listOpenPlans } from '../overview/found/store.ts';
+import { summarizeGoing } from '../overview/going/store.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
@@ -211,7 +211,8 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ]),
   [
     'how the plans of a manager go that go on',
-    () => listOpenPlans(db, { viewer: manager(), filter: {}, today: DAY }, 'UTC'),
+    () =>
+      summarizeGoing(db, { viewer: manager(), filter: {}, today: DAY }, { list: 'overdue', timeZone: 'UTC' }),
     ['people', 'plans'],
   ],
   [

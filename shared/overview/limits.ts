@@ -4,9 +4,9 @@ export const MOST_PLANS = 200;
 export const MOST_LISTED = 50;
 /** Days to complete and slow tasks are those of plans that were completed within so many days. */
 export const LOOK_BACK_DAYS = 365;
-/** They are those of the plans completed last, at most so many: 70,000 of a year would take a second. The slow tasks read each task. */
+/** They are those of the plans completed last, at most so many: 70,000 of a year would take a second. The slow tasks read each task, 50 a plan. */
 export const MOST_MEASURED = 10_000;
-export const MOST_MEASURED_FOR_TASKS = 1_000;
+export const MOST_MEASURED_FOR_TASKS = 500;
 /** Whoever started within so many days and has no plan may have been forgotten. */
 export const STARTED_DAYS = 90;
 export const STARTING_DAYS = 30;

@@ -3,16 +3,13 @@ import { addDays, type Day } from '#shared/calendar.ts';
 import { LOOK_BACK_DAYS, STARTED_DAYS, STARTING_DAYS } from '#shared/overview/limits.ts';
 import { START_WINDOWS } from '#shared/overview/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { isActedFor } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { MAY_BE_ASKED } from '../../plans/dates/proposals/store.ts';
-import { healthOf } from '../../plans/health/store.ts';
 import {
   everyPlan,
   fromPlans,
-  fromPlanState,
   type PlanExpression,
   plansAs,
   plansAsHrOfAll,
@@ -80,40 +77,9 @@ export function idsOf(db: Database, asked: Asked, which: RawBuilder<boolean>) {
   return fromPlans(db, seen(asked)).select('plans.id').where(which).where(matches(asked.filter, asked.today));
 }
 
-export const IS_OPEN = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null)`;
 const IS_INACTIVE = sql<boolean>`(plans.completed_at is null and not plans.active_plan and plans.deleted_at is null)`;
 export const isRecent = (today: Day) =>
   sql<boolean>`(plans.completed_at >= ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} and plans.deleted_at is null)`;
-
-export type OpenPlan = {
-  id: string;
-  manager_id: string;
-  due_date: Day | null;
-  signed_by_user: boolean;
-  approved_by_manager: boolean;
-  signed_on: Day | null;
-  health: PlanHealth;
-};
-
-/**
- * Returns every plan that goes on, with how it goes. In two statements: PostgreSQL does not know how few plans go on, and would
- * read the subplans of all in one.
- */
-export async function listOpenPlans(db: Database, asked: Asked, timeZone: string): Promise<OpenPlan[]> {
-  const ids = (await idsOf(db, asked, IS_OPEN).execute()).map(({ id }) => id);
-  return fromPlanState(db, everyPlan('of plans that were found for their reader'))
-    .select([
-      'plans.id',
-      'plans.manager_id',
-      'plans.due_date',
-      'plans.signed_by_user',
-      'plans.approved_by_manager',
-    ])
-    .select(healthOf(asked.today).as('health'))
-    .select(sql<Day | null>`(plans.signed_at at time zone ${timeZone})::date`.as('signed_on'))
-    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(ids))))
-    .execute();
-}
 
 /** Returns the plans of which it may be open whether their dates move (Dates 8). */
 export async function listFoundToBeAsked(db: Database, asked: Asked): Promise<string[]> {
@@ -125,14 +91,11 @@ export async function countClosed(
   db: Database,
   asked: Asked,
 ): Promise<{ completed: number; inactive: number }> {
-  const count = async (which: RawBuilder<boolean>) => {
-    const { count: found } = await db
-      .selectFrom(idsOf(db, asked, which).as('found'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return found;
-  };
-  return { completed: await count(isRecent(asked.today)), inactive: await count(IS_INACTIVE) };
+  const count = (which: RawBuilder<boolean>) =>
+    sql`(select count(*) from (${idsOf(db, asked, which)}) as found)`;
+  const { rows } = await sql<{ completed: number; inactive: number }>`
+    select ${count(isRecent(asked.today))} as completed, ${count(IS_INACTIVE)} as inactive`.execute(db);
+  return rows[0]!;
 }
 
 /** The people for whom the viewer acts, and whom the filter leaves. */

@@ -5,10 +5,12 @@ import { MOST_CHOICES } from '#shared/overview/limits.ts';
 import type { Overview } from '#shared/overview/schema.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { instantInJson } from '../../platform/database/json.ts';
+import { instantInJson, jsonRows } from '../../platform/database/json.ts';
+import { GOES_ON } from '../../plans/going/store.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { everyPlan, planFields } from '../../plans/visible/store.ts';
-import { type Asked, idsOf, IS_OPEN } from '../found/store.ts';
+import type { WaitingTasks } from '../going/store.ts';
+import { type Asked, idsOf } from '../found/store.ts';
 
 /** Returns what is shown of these plans, in no particular order. */
 export async function listPlans(db: Database, ids: readonly string[]) {
@@ -42,7 +44,7 @@ export async function listPlans(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-export type WaitingRow = { plan_id: string; owner_kind: string; team: string | null; tasks: number };
+export type WaitingRow = WaitingTasks & { plan_id: string };
 
 /** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
 export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {
@@ -88,21 +90,21 @@ export function listForFile(db: Database, { today }: Asked, ids: readonly string
 
 /** What the filters offer: the values of the plans that go on, whatever the filter is. */
 export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
-  const ids = (await idsOf(db, { ...asked, filter: {} }, IS_OPEN).execute()).map(({ id }) => id);
   const { rows } = await sql<Overview['choices']>`
-    with going as materialized (
+    with plans as materialized (
+      ${idsOf(db, { ...asked, filter: {} }, GOES_ON).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
+    ),
+    going as materialized (
       select plans.template_id, plans.manager_id, people.department, people.location
-      from plans join people on people.id = plans.user_id where plans.id = any(${ids}::uuid[])
+      from plans join people on people.id = plans.user_id
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by lower(name), id), '[]') from (
-        select templates.id, templates.name from templates
-        where templates.id in (select template_id from going) order by lower(name), id limit ${sql.lit(MOST_CHOICES)}
-      ) as template) as templates,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', email) order by lower(name), id), '[]') from (
-        select people.id, people.name, people.email from people
-        where people.id in (select manager_id from going) order by lower(name), id limit ${sql.lit(MOST_CHOICES)}
-      ) as manager) as managers,
+      ${jsonRows(sql`
+        select id, name from templates where id = any(array(select distinct template_id from going))
+        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as templates,
+      ${jsonRows(sql`
+        select id, name, email from people where id = any(array(select distinct manager_id from going))
+        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as managers,
       ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
   return rows[0]!;
 }

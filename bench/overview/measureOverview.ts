@@ -51,13 +51,15 @@ export async function measureOverview(people: number): Promise<Result[]> {
   return results;
 }
 
+/** A number below `count` that depends on the column of a row alone. */
+const some = (column: string, count: number) =>
+  sql`(hashtext(${sql.ref(column)}::text) & 65535) % ${sql.lit(count)}`;
+
 /**
  * Ends all but the newest open plans, and adds what other measurements do without: the departments, locations and start days of
  * people, and of which of 60 templates the plans are, with their tasks for the plans whose tasks are measured.
  */
 async function addWhatIsCounted(owner: Database): Promise<void> {
-  const some = (id: string, count: number) =>
-    sql`(hashtext(${sql.ref(id)}::text) & 65535) % ${sql.lit(count)}`;
   await sql`
     update plans set active_plan = id in (
       select id from plans where completed_at is null order by id desc limit ${sql.lit(ACTIVE_PLANS)}

@@ -196,9 +196,7 @@ export async function countPeople(
       sql`grouping(people.department, people.location, people.manager_id)`.as('kind'),
       sql`count(*)::integer`.as('people'),
     ])
-    .groupBy(
-      sql`grouping sets ((), (people.department), (people.location), (people.manager_id))` as RawBuilder<never>,
-    );
+    .groupBy(sql`grouping sets ((), (people.department), (people.location), (people.manager_id))`);
   const { rows } = await sql<Omit<PeopleFacets, 'matching'>>`
     with grouped as materialized (${grouped})
     select

@@ -18,11 +18,7 @@ export function goingPlans(going: Expression<{ id: string }>, today: Day) {
   const isDue = sql`subplans.due_date <= ${today}::date and subplans.completed_tasks < subplans.total_tasks`;
   return sql`
     going as materialized (${going}),
-    signed as (
-      select plan_id, max(signed_at) filter (where role = 'employee') as signed_at,
-        max(signed_at) filter (where role = 'manager') as approved_at
-      from plan_signatures where plan_id = any(array(select id from going)) and voided_at is null group by plan_id
-    ),
+    signed as (select * from plan_signed where plan_id = any(array(select id from going))),
     checklist as (
       select plan_id, max(due_date) as due_date,
         min(due_date) filter (where completed_tasks < total_tasks) as next_due_date,

@@ -301,6 +301,12 @@ export interface PlanSignatures {
   voided_at: string | null;
 }
 
+export interface PlanSigned {
+  approved_at: string | null;
+  plan_id: string | null;
+  signed_at: string | null;
+}
+
 export interface PlanState {
   active_plan: boolean | null;
   approved_at: string | null;
@@ -543,6 +549,7 @@ export interface DB {
   people: People;
   photos: Photos;
   plan_signatures: PlanSignatures;
+  plan_signed: PlanSigned;
   plan_state: PlanState;
   plans: Plans;
   reminder_runs: ReminderRuns;

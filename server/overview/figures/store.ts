@@ -47,7 +47,7 @@ export async function listFigures(
         parts[1] as median, parts[2] as nine_of_ten
       from measured
       left join templates on templates.id = template_id
-      order by month nulls first, plans desc, name`)} as days,
+      order by month nulls first, plans desc, name, template_id`)} as days,
       array(
         select id from plans order by completed_at desc limit ${sql.lit(MOST_MEASURED_FOR_TASKS)}
       ) as last_ids`.execute(db);

@@ -83,11 +83,10 @@ export async function summarizeGoing(
       select owner_kind, (select name from groups where groups.id = owner_group_id), tasks
       from (
         select tasks.owner_kind, tasks.owner_group_id, count(*)::integer as tasks
-        from state
-        cross join unnest(state.of_others) as due(id)
-        join topics on topics.subplan_id = due.id
-        join tasks on tasks.topic_id = topics.id and tasks.counts and not tasks.completed
-        where state.of_others is not null
+        from tasks
+        where tasks.counts and not tasks.completed and tasks.topic_id = any(array(
+          select id from topics where subplan_id = any(array(select unnest(of_others) from state))
+        ))
         group by tasks.owner_kind, tasks.owner_group_id
       ) as of_others
     )

@@ -91,12 +91,11 @@ export function listForFile(db: Database, { today }: Asked, ids: readonly string
 /** What the filters offer: the values of the plans that go on, whatever the filter is. */
 export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
   const { rows } = await sql<Overview['choices']>`
-    with plans as materialized (
+    with going as materialized (
       ${idsOf(db, { ...asked, filter: {} }, GOES_ON).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
     ),
-    going as materialized (
-      select plans.template_id, plans.manager_id, people.department, people.location
-      from plans join people on people.id = plans.user_id
+    employee as materialized (
+      select distinct department, location from people where id = any(array(select user_id from going))
     )
     select
       ${jsonRows(sql`
@@ -112,7 +111,7 @@ export async function listChoices(db: Database, asked: Asked): Promise<Overview[
 /** The values of a column of the employees, as JSON. */
 const valuesOf = (column: 'department' | 'location') => sql`(
   select coalesce(json_agg(value order by value), '[]') from (
-    select distinct ${sql.ref(column)} as value from going where ${sql.ref(column)} <> ''
+    select distinct ${sql.ref(column)} as value from employee where ${sql.ref(column)} <> ''
     order by value limit ${sql.lit(MOST_CHOICES)}
   ) as one
 )`;

@@ -99,11 +99,14 @@ function filteredPeople(
   { q = '', department, location, manager, state, start, today }: PeopleFilters,
 ) {
   const key = searchKey(q.trim());
-  const found = (of: 'people' | 'manager') =>
+  const found = (of: 'people' | 'boss') =>
     sql<boolean>`(strpos(search_key(${sql.ref(`${of}.name`)}), ${key}) > 0 or strpos(${sql.ref(`${of}.email`)}, ${key}) > 0)`;
+  // Each manager is searched once, not for each of their reports.
+  const managers = sql`select boss.id from people as boss
+    where boss.id = any(array(select distinct manager_id from people where manager_id is not null)) and ${found('boss')}`;
   return readablePeople(db, viewer)
     .$if(key !== '', (query) =>
-      query.where(sql<boolean>`(${found('people')} or coalesce(${found('manager')}, false))`),
+      query.where(sql<boolean>`(${found('people')} or people.manager_id in (${managers}))`),
     )
     .$if(department !== undefined, (query) => query.where('people.department', '=', department!))
     .$if(location !== undefined, (query) => query.where('people.location', '=', location!))

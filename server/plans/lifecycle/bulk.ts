@@ -1,11 +1,12 @@
 import type { BulkAct } from '#shared/plans/bulk.ts';
 import type { BulkRequest, BulkResults } from '#shared/plans/schema.ts';
-import type { Transaction } from '../platform/database/connect.ts';
-import { inSavepoint } from '../platform/database/transaction.ts';
-import { Refusal } from '../platform/http/errors.ts';
-import type { ActionContext } from '../platform/http/services.ts';
-import type { SignedIn } from '../platform/http/viewer.ts';
-import { deletePlan, nudgeEmployee, deactivatePlan } from './actions.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { inSavepoint } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { nudgeEmployee } from '../actions.ts';
+import { deactivatePlan, deletePlan } from './actions.ts';
 
 type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<unknown>;
 type ActInput = { id: string; reason: string | undefined };

@@ -1,0 +1,55 @@
+import { rights } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { authorize, invalidField } from '../../platform/http/errors.ts';
+import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { record } from '../../platform/journal/store.ts';
+import { actingAs } from '../actions.ts';
+import { getFullPlan, lockPlan } from '../getPlan.ts';
+import { dropReadyToSign } from '../mails.ts';
+import { markPlanDeleted, updatePlan } from '../store.ts';
+
+/** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
+export async function deactivatePlan(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, ...sent }: { id: string } & VersionedInput<{ active_plan?: boolean; version?: number } | undefined>,
+): Promise<Plan> {
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).deactivate);
+  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
+  const active_plan = input?.active_plan ?? !plan.active_plan;
+  if (active_plan !== plan.active_plan) {
+    await updatePlan(tx, id, { active_plan });
+    if (!active_plan) await dropReadyToSign(tx, id);
+    const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
+    const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
+    await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
+  }
+  return getFullPlan(tx, context, viewer, id);
+}
+
+/** Deletes a plan, as HR with a reason. Its rows and its history stay (Plans 13, HR 3). */
+export async function deletePlan(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, body }: { id: string; body: () => { reason?: string } | undefined },
+): Promise<void> {
+  const plan = await lockPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan).delete);
+  const as = actingAs(viewer, plan);
+  const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
+  await markPlanDeleted(tx, id);
+  await dropReadyToSign(tx, id);
+  const detail = { name: plan.name, ...reason, ...as };
+  await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
+}
+
+function requireReason(reason: string | undefined): string {
+  if (reason !== undefined) return reason;
+  throw invalidField('reason', 'is missing', 'Enter a reason: as HR you delete the plan of others.');
+}

@@ -1,15 +1,19 @@
 import { rights } from '#shared/plans/rights.ts';
-import type { Plan } from '#shared/plans/schema.ts';
+import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { authorize, invalidField } from '../../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { record } from '../../platform/journal/store.ts';
+import type { Clock } from '../../platform/today.ts';
 import { actingAs } from '../actions.ts';
+import { dropAnswered } from '../dates/proposals/open.ts';
 import { getFullPlan, lockPlan } from '../getPlan.ts';
 import { dropReadyToSign } from '../mails.ts';
 import { markPlanDeleted, updatePlan } from '../store.ts';
+
+/* A plan that no longer goes on asks nothing about its dates, so that this stands where they are known, and not with the other acts. */
 
 /** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
 export async function deactivatePlan(
@@ -24,7 +28,7 @@ export async function deactivatePlan(
   const active_plan = input?.active_plan ?? !plan.active_plan;
   if (active_plan !== plan.active_plan) {
     await updatePlan(tx, id, { active_plan });
-    if (!active_plan) await dropReadyToSign(tx, id);
+    if (!active_plan) await takeBackWaiting(tx, context, plan);
     const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
     const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
     await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
@@ -44,9 +48,15 @@ export async function deletePlan(
   const as = actingAs(viewer, plan);
   const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
   await markPlanDeleted(tx, id);
-  await dropReadyToSign(tx, id);
+  await takeBackWaiting(tx, context, plan);
   const detail = { name: plan.name, ...reason, ...as };
   await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
+}
+
+/** Takes back what people are told about a plan while it goes on. */
+async function takeBackWaiting(tx: Transaction, clock: Clock, plan: PlanSummary): Promise<void> {
+  await dropReadyToSign(tx, plan.id);
+  if (plan.proposed_start_on !== undefined) await dropAnswered(tx, clock, plan);
 }
 
 function requireReason(reason: string | undefined): string {

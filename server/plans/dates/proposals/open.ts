@@ -9,7 +9,7 @@ import type { PlanRow } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 import * as store from './store.ts';
 
-/* What is open, and how it is taken back: also for other features, which ask nobody. */
+/* What is open, and how it is taken back: also for other acts and features, which ask nobody. */
 
 /** Returns the plans of people of which it is open whether their dates move, by id. */
 export async function listProposed(

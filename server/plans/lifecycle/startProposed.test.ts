@@ -81,9 +81,9 @@ describe.each(ENDS)('of a plan that is %s nothing is asked any more (Dates 8)', 
     await startLater([employee]);
     expect(await asking()).toEqual(ALL);
     // The line of the manager leads to the first.
-    expect((await end(plans[1]!)).status).toBeLessThan(300);
+    expect((await end(plans[1])).status).toBeLessThan(300);
     expect(await asking()).toEqual(ALL);
-    expect((await end(plans[0]!)).status).toBeLessThan(300);
+    expect((await end(plans[0])).status).toBeLessThan(300);
     expect(await asking()).toEqual(NONE);
   });
 
@@ -96,7 +96,7 @@ describe.each(ENDS)('of a plan that is %s nothing is asked any more (Dates 8)', 
     expect(await asking()).toEqual(ALL);
     for (const plan of plans.slice(1)) await end(plan);
     expect(await asking()).toEqual(ALL);
-    await end(plans[0]!);
+    await end(plans[0]);
     expect(await asking()).toEqual(NONE);
   });
 });

@@ -1,27 +1,33 @@
 import type { BulkAct } from '#shared/plans/bulk.ts';
-import type { BulkRequest, BulkResults } from '#shared/plans/schema.ts';
+import type { BulkRequest, BulkResults, PlanSummary } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { inSavepoint } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { nudgeEmployee } from '../actions.ts';
-import { deactivatePlan, deletePlan } from './actions.ts';
+import { dropAsked, markDeleted, setActive } from './actions.ts';
 
-type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<unknown>;
+/** Returns the plan as it was before, if it may go on no longer. */
+type Act = (
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: ActInput,
+) => Promise<PlanSummary | void>;
 type ActInput = { id: string; reason: string | undefined };
 
-const setActive =
+const setTo =
   (active_plan: boolean): Act =>
   (tx, context, viewer, { id }) =>
-    deactivatePlan(tx, context, viewer, { id, ifMatch: null, body: () => ({ active_plan }) });
+    setActive(tx, context, viewer, { id, ifMatch: null, body: () => ({ active_plan }) });
 
 const ACTS: Record<BulkAct, Act> = {
   nudge: (tx, context, viewer, { id }) => nudgeEmployee(tx, context, viewer, { id }),
-  deactivate: setActive(false),
-  reactivate: setActive(true),
+  deactivate: setTo(false),
+  reactivate: setTo(true),
   delete: (tx, context, viewer, { id, reason }) =>
-    deletePlan(tx, context, viewer, { id, body: () => (reason === undefined ? {} : { reason }) }),
+    markDeleted(tx, context, viewer, { id, body: () => (reason === undefined ? {} : { reason }) }),
 };
 
 /**
@@ -34,16 +40,20 @@ export async function actOnPlans(
   viewer: SignedIn,
   { act, ids, reason }: BulkRequest,
 ): Promise<BulkResults> {
+  const acted: PlanSummary[] = [];
   const results = new Map<string, BulkResults['results'][number]>();
   // Sorted, so that two requests lock their plans in the same order.
   for (const id of ids.toSorted()) {
     try {
-      await inSavepoint(tx, () => ACTS[act](tx, context, viewer, { id, reason }));
+      const plan = await inSavepoint(tx, () => ACTS[act](tx, context, viewer, { id, reason }));
+      if (plan) acted.push(plan);
       results.set(id, { id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.set(id, { id, ok: false, code: error.code, detail: error.message });
     }
   }
+  // Once for all: it looks for what else its readers are asked, which may be a thousand plans.
+  await dropAsked(tx, context, acted);
   return { results: ids.map((id) => results.get(id)!) };
 }

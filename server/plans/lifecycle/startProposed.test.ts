@@ -97,21 +97,24 @@ describe.each(ENDS)('of a plan that is %s nothing is asked any more (Dates 8)', 
   });
 });
 
-test.each(['deactivate', 'delete'])('of several plans at once nothing is asked any more: %s (Plans 19, Dates 8)', async (act) => {
-  const employees = [await addStarter(), await addStarter()];
-  const plans = [];
-  for (const employee of employees) plans.push(await assign(employee), await assign(employee));
-  await startLater(employees);
-  const TWICE = { lines: [2, 2], mails: 4 };
-  expect(await asking()).toEqual(TWICE);
-  // The lines of the manager lead to the first of each.
-  const end = (...ended: Json[]) =>
-    manager.client.post('/onboarding-plan/bulk', { act, ids: ended.map(({ id }) => id) });
-  expect((await end(plans[1], plans[3])).status).toBe(200);
-  expect(await asking()).toEqual(TWICE);
-  expect((await end(plans[0])).status).toBe(200);
-  expect(await asking()).toEqual(ALL);
-  // One that has ended already is no obstacle.
-  expect((await end(plans[1], plans[2])).status).toBe(200);
-  expect(await asking()).toEqual(NONE);
-});
+test.each(['deactivate', 'delete'])(
+  'of several plans at once nothing is asked any more: %s (Plans 19, Dates 8)',
+  async (act) => {
+    const employees = [await addStarter(), await addStarter()];
+    const plans = [];
+    for (const employee of employees) plans.push(await assign(employee), await assign(employee));
+    await startLater(employees);
+    const TWICE = { lines: [2, 2], mails: 4 };
+    expect(await asking()).toEqual(TWICE);
+    // The lines of the manager lead to the first of each.
+    const end = (...ended: Json[]) =>
+      manager.client.post('/onboarding-plan/bulk', { act, ids: ended.map(({ id }) => id) });
+    expect((await end(plans[1], plans[3])).status).toBe(200);
+    expect(await asking()).toEqual(TWICE);
+    expect((await end(plans[0])).status).toBe(200);
+    expect(await asking()).toEqual(ALL);
+    // One that has ended already is no obstacle.
+    expect((await end(plans[1], plans[2])).status).toBe(200);
+    expect(await asking()).toEqual(NONE);
+  },
+);

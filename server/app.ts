@@ -45,6 +45,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import { planExportRoutes } from './plans/export/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
+import { planLifecycleRoutes } from './plans/lifecycle/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { rehearsalRoutes } from './rehearsal/routes.ts';
@@ -189,6 +190,7 @@ async function addApi(
   templateExportRoutes(api);
   planRoutes(api, services);
   planDateRoutes(api, services);
+  planLifecycleRoutes(api, services);
   planExportRoutes(api, services);
   peopleExportRoutes(api, services);
   organisationPeopleRoutes(api, services);

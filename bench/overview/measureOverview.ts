@@ -17,7 +17,7 @@ const LATE_PLANS = 2_000;
 const CALLS = 20;
 const WARM_UP = 3;
 
-/** What HR opens for everybody, with the most that each may take in ms: the goal of the overview, and for lists that of a page. */
+/** What HR opens for everybody, with the goal of each in ms (docs/performance.md). */
 const PAGES = [
   { name: 'overview of HR', url: getOverview.url, atMost: 300 },
   { name: 'list of people, with their plans', url: listOrganisationPeople.url, atMost: 200 },

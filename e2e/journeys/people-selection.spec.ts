@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { holdReply } from '../support/network.ts';
 import { newManager, newReport, openAs, type Person } from '../support/people.ts';
 import { sql } from '../support/product.ts';
 import { signIn } from '../support/session.ts';
@@ -89,6 +91,24 @@ test('HR selects everybody whom a filter leaves, also those who are not loaded, 
   await head(page, 62).press('Space');
   await button(page, 'Assign…').press('Enter');
   await expect(page.getByText('62 people were chosen by name')).toBeVisible();
+});
+
+test("'Clear' while everybody whom a filter leaves is being selected leaves nobody selected", async ({
+  browser,
+}) => {
+  const page = await open(browser, 62);
+  await head(page, PAGE).press('Space');
+  const release = await holdReply(page, endpoints.selectOrganisationPeople);
+  const replied = page.waitForResponse(/\/people\/ids\b/);
+  await button(page, 'Select all 62').press('Enter');
+  await button(page, 'Clear').press('Enter');
+  await expect(page.getByRole('region', { name: 'Selected people' })).toBeHidden();
+  await release();
+  await (await replied).finished();
+  // What is selected next is all that is.
+  await rowAt(page, 0).getByRole('checkbox').press('Space');
+  await expect(said(page, 'One person is selected')).toBeAttached();
+  await expect(tickedRows(page)).toHaveCount(1);
 });
 
 test('of more people than a batch takes, all cannot be selected, and the button says why', async ({

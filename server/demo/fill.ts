@@ -13,7 +13,7 @@ import { setMembers, takeTask } from '../owners/actions.ts';
 import { insertPerson } from '../people/store.ts';
 import { getFullPlan } from '../plans/getPlan.ts';
 import { addComment } from '../comments/actions.ts';
-import { deactivatePlan } from '../plans/actions.ts';
+import { deactivatePlan } from '../plans/lifecycle/actions.ts';
 import { assignPlan } from '../plans/assignPlan.ts';
 import { confirmTask, tickTask } from '../plans/taskActions.ts';
 import { returnPlan, signPlan } from '../signing/actions.ts';

@@ -8,6 +8,7 @@ import { inSnapshot } from '../platform/database/transaction.ts';
 import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/open.ts';
 import { listFigures } from './figures/store.ts';
+import * as found from './found/store.ts';
 import {
   type Going,
   type GoingPlan,
@@ -17,7 +18,6 @@ import {
   summarizeGoing,
   type WaitingTasks,
 } from './going/store.ts';
-import * as found from './found/store.ts';
 import * as listed from './listed/store.ts';
 
 type Shown = { list: OverviewList } & Clock;

@@ -15,7 +15,7 @@ import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
-import { authorize, invalidField, refusalFor } from '../platform/http/errors.ts';
+import { authorize, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
@@ -136,49 +136,6 @@ const TASK_REQUIRED = stateReason('plans.task_required', 'This task is required 
 
 export const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
   progress.total_tasks - progress.completed_tasks;
-
-/** Deactivates or reactivates a plan, or sets it to the value in the body, and returns it (Plans 13). */
-export async function deactivatePlan(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<{ active_plan?: boolean; version?: number } | undefined>,
-): Promise<Plan> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).deactivate);
-  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const active_plan = input?.active_plan ?? !plan.active_plan;
-  if (active_plan !== plan.active_plan) {
-    await store.updatePlan(tx, id, { active_plan });
-    if (!active_plan) await mails.dropReadyToSign(tx, id);
-    const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
-    const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
-    await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
-  }
-  return getFullPlan(tx, context, viewer, id);
-}
-
-/** Deletes a plan, as HR with a reason. Its rows and its history stay (Plans 13, HR 3). */
-export async function deletePlan(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  { id, body }: { id: string; body: () => { reason?: string } | undefined },
-): Promise<void> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).delete);
-  const as = actingAs(viewer, plan);
-  const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
-  await store.markPlanDeleted(tx, id);
-  await mails.dropReadyToSign(tx, id);
-  const detail = { name: plan.name, ...reason, ...as };
-  await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
-}
-
-function requireReason(reason: string | undefined): string {
-  if (reason !== undefined) return reason;
-  throw invalidField('reason', 'is missing', 'Enter a reason: as HR you delete the plan of others.');
-}
 
 /** Refuses a reminder to everybody but the plan's manager, as `nudgeEmployee` does before it looks at the state. */
 export async function authorizeNudge(

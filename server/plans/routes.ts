@@ -12,7 +12,6 @@ import type { Services } from '../platform/http/services.ts';
 import { listMails, type MailRow } from '../platform/outbox/store.ts';
 import * as actions from './actions.ts';
 import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
-import { actOnPlans } from './bulk.ts';
 import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPlans } from './organisation/store.ts';
@@ -138,11 +137,6 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     );
   });
 
-  registerEndpoint(app, contract.actOnPlans, async (call) => {
-    await limits.count('bulk', call.viewer.id);
-    return idempotent(db, call, (tx) => actOnPlans(tx, context, call.viewer, call.body()));
-  });
-
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
       actions.editPlan(tx, context, viewer, { id: params.id, ifMatch, body }),
@@ -162,17 +156,6 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contract.confirmTask, async ({ viewer, params, body }) => {
     await limits.count('tick', viewer.id);
     return inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body }));
-  });
-
-  registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
-      actions.deactivatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
-    ),
-  );
-
-  registerEndpoint(app, contract.deletePlan, async ({ viewer, params, body }) => {
-    await inTransaction(db, (tx) => actions.deletePlan(tx, context, viewer, { id: params.id, body }));
-    return null;
   });
 
   registerEndpoint(app, contract.listPlanMails, async (call) => {

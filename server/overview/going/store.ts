@@ -49,12 +49,12 @@ function hasStatus(status: PlanStatus | undefined): RawBuilder<boolean> {
     : sql`(plans.health, plans.signed_by_user, plans.approved_by_manager) in (${sql.join(states)})`;
 }
 
-/** The plans of the overview that go on, those of one status if the filter has it, as the table expression `state`. */
-function stateOf(db: Database, asked: Asked) {
+/** The plans of the overview that go on, those of one status if the filter has it, as the table expression `asked_plan`. */
+function askedPlans(db: Database, asked: Asked) {
   const going = idsOf(db, asked, GOES_ON).select('plans.manager_id');
   return sql`
     ${goingPlans(going, asked.today)},
-    state as not materialized (select * from going_plan as plans where ${hasStatus(asked.filter.status)})`;
+    asked_plan as not materialized (select * from going_plan as plans where ${hasStatus(asked.filter.status)})`;
 }
 
 const isDueThisWeek = (today: Day) =>
@@ -76,16 +76,16 @@ export async function summarizeGoing(
   const { today } = asked;
   const signedOn = sql`(signed_at at time zone ${timeZone})::date`;
   const { rows } = await sql<Going>`
-    with ${stateOf(db, asked)},
+    with ${askedPlans(db, asked)},
     open_task as (
-      select 'employee' as owner_kind, null as team, sum(of_employee)::integer as tasks from state
+      select 'employee' as owner_kind, null as team, sum(of_employee)::integer as tasks from asked_plan
       union all
       select owner_kind, (select name from groups where groups.id = owner_group_id), tasks
       from (
         select tasks.owner_kind, tasks.owner_group_id, count(*)::integer as tasks
         from tasks
         where tasks.counts and not tasks.completed and tasks.topic_id = any(array(
-          select id from topics where subplan_id = any(array(select unnest(of_others) from state))
+          select id from topics where subplan_id = any(array(select unnest(of_others) from asked_plan))
         ))
         group by tasks.owner_kind, tasks.owner_group_id
       ) as of_others
@@ -94,15 +94,15 @@ export async function summarizeGoing(
       ${jsonRows(sql`
         select health, signed_by_user, approved_by_manager, count(*) as plans,
           count(*) filter (where ${isDueThisWeek(today)}) as due_this_week, min(${signedOn}) as signed_on
-        from state group by health, signed_by_user, approved_by_manager`)} as states,
+        from asked_plan group by health, signed_by_user, approved_by_manager`)} as states,
       ${jsonRows(sql`
-        select id, due_date, health, ${signedOn} as signed_on from state where ${isListed[list](today)}
+        select id, due_date, health, ${signedOn} as signed_on from asked_plan where ${isListed[list](today)}
         order by ${list === 'waits' ? sql`signed_on nulls first,` : sql``} due_date nulls first, id
         limit ${sql.lit(MOST_PLANS)}`)} as listed,
       ${jsonRows(sql`
         select * from (
           select manager_id as id, count(*) as plans, count(*) filter (where health = 'overdue') as late
-          from state group by manager_id
+          from asked_plan group by manager_id
         ) as manager
         where late > 0 order by late desc, plans desc, id limit ${sql.lit(MOST_LISTED)}`)} as managers,
       ${jsonRows(sql`select * from open_task where tasks > 0`)} as waiting`.execute(db);
@@ -112,6 +112,6 @@ export async function summarizeGoing(
 /** Returns the ids of the plans that go on, those of one status if the filter has it. */
 export async function listGoing(db: Database, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with ${stateOf(db, asked)} select id from state`.execute(db);
+    with ${askedPlans(db, asked)} select id from asked_plan`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -9,8 +9,8 @@ import { instantInJson, jsonRows } from '../../platform/database/json.ts';
 import { GOES_ON } from '../../plans/going/store.ts';
 import { healthOf } from '../../plans/health/store.ts';
 import { everyPlan, planFields } from '../../plans/visible/store.ts';
-import type { WaitingTasks } from '../going/store.ts';
 import { type Asked, idsOf } from '../found/store.ts';
+import type { WaitingTasks } from '../going/store.ts';
 
 /** Returns what is shown of these plans, in no particular order. */
 export async function listPlans(db: Database, ids: readonly string[]) {
@@ -44,7 +44,7 @@ export async function listPlans(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-export type WaitingRow = WaitingTasks & { plan_id: string };
+type WaitingRow = WaitingTasks & { plan_id: string };
 
 /** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
 export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {

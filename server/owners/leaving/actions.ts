@@ -75,6 +75,6 @@ export async function disableOrEnable(
   const columns = { disabled_at, disabled_by_directory: byDirectory };
   const detail = { sessions, ...(tokens > 0 && { tokens }) };
   await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
-  await dropAnswered(tx, context, { user_id: person.id });
+  await dropAnswered(tx, context, [person.id]);
   return { ...person, disabled_at };
 }

@@ -75,7 +75,7 @@ export async function movePlanStart(
   await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
   await writeMoved(tx, plan, subplans);
   const saved = await getFullPlan(tx, context, viewer, id);
-  await dropAnswered(tx, context, plan);
+  await dropAnswered(tx, context, [plan.user_id]);
   const changed = subplans.filter((subplan) => subplan.old !== subplan.new);
   const detail = {
     old,

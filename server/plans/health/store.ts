@@ -15,10 +15,10 @@ const hasClose = (today: Day) =>
  * The health of the row `plans` of `plan_state` in the query: what `planHealth` decides, in SQL (Plans 25). A query that has read the
  * subplans says itself whether one of them is close.
  */
-export const healthOf = (today: Day, is_close: RawBuilder<boolean> = hasClose(today)) => sql<PlanHealth>`case
+export const healthOf = (today: Day, anyClose: RawBuilder<boolean> = hasClose(today)) => sql<PlanHealth>`case
   when plans.signed_by_user and plans.approved_by_manager then 'completed'
   when not plans.active_plan then 'inactive'
   when plans.signed_by_user or plans.approved_by_manager then 'to_sign'
   when plans.due_date < ${today}::date and plans.completed_tasks < plans.total_tasks then 'overdue'
-  when plans.next_due_date < ${today}::date or ${is_close} then 'at_risk'
+  when plans.next_due_date < ${today}::date or ${anyClose} then 'at_risk'
   else 'on_track' end`;

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
+import { GOES_ON } from '../../plans/going/store.ts';
 
 /** A plan that has been late for so long that HR is reminded of it. */
 export type EscalatedPlan = {
@@ -57,6 +58,6 @@ export async function listEscalated(
 /** In a statement of its own, which reads the index of open plans. */
 async function listOpen(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from plans where completed_at is null and active_plan and deleted_at is null`.execute(tx);
+    select id from plans where ${GOES_ON}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import type { PersonState } from '#shared/directory/people/states.ts';
+import { PERSON_STATES, type PersonState } from '#shared/directory/people/states.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -8,8 +8,8 @@ import { goingPlans, GOES_ON } from '../../../plans/going/store.ts';
 import { healthOf } from '../../../plans/health/store.ts';
 import { fromPlans, fromPlanState, plansAs } from '../../../plans/visible/store.ts';
 
-/** The worst first. */
-const HEALTHS = ['overdue', 'to_sign', 'at_risk', 'on_track', 'completed'] as const satisfies PersonState[];
+/** The states that come of plans, the worst first. */
+const HEALTHS = PERSON_STATES.filter((state) => state !== 'left' && state !== 'no_plan');
 const healths = sql`array[${sql.join(HEALTHS.map((health) => sql.lit(health)))}]`;
 
 /** The lowest place of a health in that order, or null for no plan, or only inactive ones. */

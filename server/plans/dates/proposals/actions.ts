@@ -89,7 +89,7 @@ export async function keepPlanStart(
   await keepStart(tx, id, proposed_start_on);
   const detail = { kept: plan.start_on!, proposed: proposed_start_on, ...actingAs(viewer, plan) };
   await record(tx, { event: 'plan.start_kept', subject_id: id, actor: viewer, detail, at: context.now() });
-  await dropAnswered(tx, context, plan);
+  await dropAnswered(tx, context, [plan.user_id]);
   return getFullPlan(tx, context, viewer, id);
 }
 

@@ -1,4 +1,4 @@
-import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { dropStartProposed, dropStartProposedOfMany } from '../../../platform/notifications/store.ts';
 import { dropWaiting, dropWaitingTo } from '../../../platform/outbox/store.ts';
@@ -9,7 +9,7 @@ import type { PlanRow } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 import * as store from './store.ts';
 
-/* What is open, and how it is taken back: also for other features, which ask nobody. */
+/* What is open, and how it is taken back: also for other acts and features, which ask nobody. */
 
 /** Returns the plans of people of which it is open whether their dates move, by id. */
 export async function listProposed(
@@ -36,14 +36,18 @@ function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Takes back what was asked about a person once nothing is open any more. */
+/** Takes back what was asked about those of these people of whom nothing is open any more. */
 export async function dropAnswered(
   tx: Transaction,
   clock: Clock,
-  { user_id }: Pick<Plan, 'user_id'>,
+  personIds: readonly string[],
 ): Promise<void> {
-  if ((await listProposed(tx, clock, [user_id])).length === 0) await takeBack(tx, [user_id]);
-  await dropAnsweredOfMany(tx, clock, [user_id]);
+  const open = new Set((await listProposed(tx, clock, personIds)).map(({ user_id }) => user_id));
+  await takeBack(
+    tx,
+    personIds.filter((id) => !open.has(id)),
+  );
+  await dropAnsweredOfMany(tx, clock, personIds);
 }
 
 /** Takes back what was asked about these people, also by mails that wait. */

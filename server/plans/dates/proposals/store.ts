@@ -3,9 +3,10 @@ import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
+import { GOES_ON } from '../../going/store.ts';
 import { everyPlan, fromPlans, plansAs } from '../../visible/store.ts';
 
-export type Hr = {
+type Hr = {
   id: string;
   name: string;
   email: string;
@@ -47,7 +48,7 @@ export async function listPlanIds(tx: Transaction, personIds: readonly string[])
  * Whether it may be open of the plan in the query where its dates go: it goes on, and its employee starts on another day. Whether it
  * is, `proposedStart` decides.
  */
-export const MAY_BE_ASKED = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null
+export const MAY_BE_ASKED = sql<boolean>`(${GOES_ON}
   and plans.start_on <> (select start_on from people where people.id = plans.user_id))`;
 
 /** Returns the ids of the plans of which it may be open that somebody manages, or sees as HR. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Person, useApp } from '../testing/app.ts';
-import { expectInvalid, expectProblem } from '../testing/problem.ts';
-import { createPlan, createSignedPlan, createTeam, planPath } from '../testing/samples.ts';
+import { type Person, useApp } from '../../testing/app.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { createPlan, createSignedPlan, createTeam, planPath } from '../../testing/samples.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@example.com>' });
 

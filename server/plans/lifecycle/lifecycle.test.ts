@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { useApp } from '../testing/app.ts';
-import { checkCounters } from '../testing/counters.ts';
-import { expectProblem } from '../testing/problem.ts';
+import { useApp } from '../../testing/app.ts';
+import { checkCounters } from '../../testing/counters.ts';
+import { expectProblem } from '../../testing/problem.ts';
 import {
   createPlan,
   createSignedPlan,
@@ -11,7 +11,7 @@ import {
   taskIds,
   taskPath,
   tickAll,
-} from '../testing/samples.ts';
+} from '../../testing/samples.ts';
 
 const app = useApp();
 checkCounters(app);

@@ -4,8 +4,7 @@ import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#sha
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { inSnapshot } from '../platform/database/transaction.ts';
-import type { Both } from '../platform/http/registerEndpoint.ts';
+import { type Both, inSnapshot } from '../platform/database/transaction.ts';
 import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/open.ts';
 import { listFigures } from './figures/store.ts';

@@ -5,6 +5,7 @@ import { clientAddress } from './clientAddress.ts';
 import { badRequest, Refusal } from './errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { FairQueue } from './fairQueue.ts';
+import type { Both } from '../database/transaction.ts';
 import { addressKey } from './limits.ts';
 import type { Precondition } from './optimisticLock.ts';
 import type { Reads } from './reads.ts';
@@ -43,8 +44,6 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-
-export type Both = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<readonly [A, B]>;
 
 declare const LOGGED: unique symbol;
 

@@ -4,7 +4,7 @@ import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#sha
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { inSnapshot } from '../platform/database/transaction.ts';
+import { type Both, inSnapshot } from '../platform/database/transaction.ts';
 import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/open.ts';
 import { listFigures } from './figures/store.ts';
@@ -24,13 +24,18 @@ type Shown = { list: OverviewList } & Clock;
 
 /**
  * Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). Its two halves do not depend on each
- * other and take about as long, so that each is read on a snapshot of its own at the same time.
+ * other and take about as long, so that each is read on a snapshot of its own, at the same time if there is a connection for it.
  */
-export async function getOverview(db: Database, asked: found.Asked, shown: Shown): Promise<Overview> {
-  const [plansAndPeople, figuresAndChoices] = await Promise.all([
-    inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
-    inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
-  ]);
+export async function getOverview(
+  db: Database,
+  asked: found.Asked,
+  shown: Shown,
+  both: Both,
+): Promise<Overview> {
+  const [plansAndPeople, figuresAndChoices] = await both(
+    () => inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
+    () => inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
+  );
   return { ...plansAndPeople, ...figuresAndChoices };
 }
 

@@ -14,11 +14,11 @@ import { today } from '../platform/today.ts';
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
 
-  registerEndpoint(app, contract.getOverview, async ({ viewer, query, read }) => {
+  registerEndpoint(app, contract.getOverview, async ({ viewer, query, read, both }) => {
     const { list = 'overdue', ...filter } = query;
     const asked = { viewer, filter, today: today(context) };
     const shown = { ...context, list };
-    const show = () => read((from) => getOverview(from, asked, shown));
+    const show = () => read((from) => getOverview(from, asked, shown, both));
     return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
   });
 

@@ -57,3 +57,6 @@ export function isConflict(error: unknown): boolean {
 export function inSnapshot<T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
+
+/** Runs two parts of a call that take a connection each, at the same time or one after the other. */
+export type Both = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => Promise<readonly [A, B]>;

@@ -91,3 +91,45 @@ test('a failed work frees its slot', async () => {
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await finish('b1', add('b1'));
 });
+
+test('two parts of one work run at the same time while a slot is free, else one after the other', async () => {
+  for (const [slots, atOnce] of [
+    [2, ['first', 'second']],
+    [1, ['first']],
+  ] as const) {
+    const { queue } = createQueue({ slots, slotsPerKey: slots });
+    const started: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const part = (name: string) => async () => {
+      started.push(name);
+      await released;
+      return name;
+    };
+    const whole = queue.run('a', () => queue.runBoth('a', part('first'), part('second')));
+    await Promise.resolve();
+    expect(started.toSorted()).toEqual(atOnce);
+    expect(queue.length).toEqual({ running: slots, waiting: 0 });
+    release();
+    expect(await whole).toEqual(['first', 'second']);
+    expect(queue.length).toEqual({ running: 0, waiting: 0 });
+  }
+});
+
+test('when one of two parts fails, the work has not ended before the other part has', async () => {
+  const { queue } = createQueue({ slots: 2, slotsPerKey: 2 });
+  for (const failing of ['first', 'second']) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const part = (name: string) => () => (name === failing ? Promise.reject(new Error('broken')) : released);
+    let hasEnded = false;
+    const whole = queue
+      .run('a', () => queue.runBoth('a', part('first'), part('second')))
+      .finally(() => (hasEnded = true));
+    whole.catch(() => undefined);
+    // Longer than any chain of promises that are settled.
+    await new Promise(setImmediate);
+    expect([failing, hasEnded]).toEqual([failing, false]);
+    release();
+    await expect(whole).rejects.toThrow('broken');
+    expect(queue.length).toEqual({ running: 0, waiting: 0 });
+  }
+});

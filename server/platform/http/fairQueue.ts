@@ -58,6 +58,22 @@ export class FairQueue {
     }
   }
 
+  /**
+   * Returns the results of two parts of work that runs, each of which holds what a slot stands for: at the same time when a slot is
+   * free for the second, else one after the other. When one fails it waits for the other, so that neither goes on without a slot.
+   */
+  async runBoth<A, B>(
+    key: string,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+  ): Promise<readonly [A, B]> {
+    if (!this.#hasSlot(key)) return [await first(), await second()];
+    const parts = [this.run(key, second), first()] as const;
+    await Promise.allSettled(parts);
+    const [b, a] = await Promise.all(parts);
+    return [a, b];
+  }
+
   #hasSlot(key: string): boolean {
     const { slots, slotsPerKey } = this.#options;
     return this.#total < slots && (this.#running.get(key) ?? 0) < slotsPerKey && !this.#waiting.has(key);

@@ -5,6 +5,7 @@ import { clientAddress } from './clientAddress.ts';
 import { badRequest, Refusal } from './errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { FairQueue } from './fairQueue.ts';
+import type { Both } from '../database/transaction.ts';
 import { addressKey } from './limits.ts';
 import type { Precondition } from './optimisticLock.ts';
 import type { Reads } from './reads.ts';
@@ -35,6 +36,11 @@ export type Call<E extends Endpoint> = {
    * primary. Repeats them there when the replica fails, so they must change nothing.
    */
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  /**
+   * Runs two parts of the call that take a connection each: at the same time if the fair queue has a slot for the second, else one
+   * after the other. So there is always a connection for each call that runs. Neither part goes on after it.
+   */
+  both: Both;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -81,6 +87,7 @@ export function registerEndpoint<E extends Endpoint>(
         throw badRequest('address.malformed', 'The address holds a % that stands for no character.');
       }
       if (validationError) throw invalidInput(validationError.validation);
+      const key = request.viewer?.id ?? addressKey(clientAddress(request));
       const callHandler = async () =>
         handler({
           params: request.params as ParamsOf<E>,
@@ -89,10 +96,10 @@ export function registerEndpoint<E extends Endpoint>(
           body: () => readBody(endpoint.schema, request.body) as BodyOf<E>,
           ifMatch: readIfMatch(request.headers['if-match']),
           read: (work) => app.reads.run(request.position, work),
+          both: (first, second) => app.queue.runBoth(key, first, second),
           request,
           reply,
         });
-      const key = request.viewer?.id ?? addressKey(clientAddress(request));
       const result = await (isQueued ? app.queue.run(key, callHandler) : callHandler());
       if (reply.sent) return reply;
       reply.code(status);

@@ -11,13 +11,13 @@ import { countUnread, listNotifications } from './store.ts';
 
 /** What the bell shows, and which of it is mailed. */
 export function notificationRoutes(app: FastifyInstance, { db }: Services): void {
-  registerEndpoint(app, contract.listNotifications, async ({ viewer, query, request, reply }) => {
+  registerEndpoint(app, contract.listNotifications, async ({ viewer, query, request, reply, both }) => {
     const { limit = NOTIFICATIONS_PAGE.usual, cursor } = query;
     // On the primary: a row is marked as read just before it is read again.
-    const [rows, unread] = await Promise.all([
-      listNotifications(db, viewer, { limit: limit + 1, before: cursor }),
-      countUnread(db, viewer),
-    ]);
+    const [rows, unread] = await both(
+      () => listNotifications(db, viewer, { limit: limit + 1, before: cursor }),
+      () => countUnread(db, viewer),
+    );
     const page = { unread, notifications: linkedPage(rows, limit, { request, reply }) };
     const etag = etagOf({ ...page, more: rows.length > limit });
     reply.header('etag', etag);

@@ -73,12 +73,13 @@ async function waitForJobs(db: Database): Promise<void> {
 }
 
 /** A number below `count` that depends on the column of a row alone. */
-const some = (column: string, count: number) =>
+const numberOf = (column: string, count: number) =>
   sql`(hashtext(${sql.ref(column)}::text) & 65535) % ${sql.lit(count)}`;
 
 /**
- * Ends all but the newest open plans and the oldest, which are late, and adds what other measurements do without: the departments, locations and start days of
- * people, and of which of 60 templates the plans are, with their tasks for the plans whose tasks are measured.
+ * Ends all but the newest open plans and the oldest, which are late, and adds what other measurements do without: the departments,
+ * locations and start days of people, and of which of 60 templates the plans are, with their tasks for the plans whose tasks are
+ * measured.
  */
 async function addWhatIsCounted(owner: Database): Promise<void> {
   await sql`
@@ -87,12 +88,12 @@ async function addWhatIsCounted(owner: Database): Promise<void> {
       union all (select id from plans where completed_at is null order by id limit ${sql.lit(LATE_PLANS)})
     ) where completed_at is null`.execute(owner);
   await sql`
-    update people set department = 'Department ' || ${some('id', 40)}, location = 'Location ' || ${some('email', 12)},
-      start_on = current_date + 60 - ${some('id', 1500)}`.execute(owner);
+    update people set department = 'Department ' || ${numberOf('id', 40)}, location = 'Location ' || ${numberOf('email', 12)},
+      start_on = current_date + 60 - ${numberOf('id', 1500)}`.execute(owner);
   await sql`
     update plans set template_id = template.id
     from (select id, row_number() over (order by id) - 1 as number from templates) as template
-    where template.number = ${some('plans.id', 60)}`.execute(owner);
+    where template.number = ${numberOf('plans.id', 60)}`.execute(owner);
   await sql`
     with last as (
       select id, template_id from plans where completed_at is not null

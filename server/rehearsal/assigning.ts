@@ -25,7 +25,10 @@ export async function assignAsManager(
   return { plan: await getFullPlan(tx, context, viewer, id), mails: await store.listMails(tx, id) };
 }
 
-/** The same as HR does, with the lock 'owners', on the page for many people, whose mails are of all plans of a batch (Assignment 5). Here it has one. */
+/**
+ * The same as HR does, with the lock 'owners', on the page for many people, whose mails are of all plans of a batch (Assignment 5).
+ * Here it has one.
+ */
 export async function assignAsHr(
   tx: Transaction,
   context: ActionContext,

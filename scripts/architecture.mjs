@@ -142,6 +142,12 @@ const TEXT_RULES = [
     except: /^server\/(plans\/visible|personalData)\/store\.ts$/,
   },
   {
+    rule: 'only server/platform/http/takeOver.ts takes a response away from Fastify, so that each has a listener for errors',
+    room: 'server',
+    text: /\.hijack\(/,
+    except: /^server\/platform\/http\/takeOver\.ts$/,
+  },
+  {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
     room: 'server',
     text: /\bcurrent_date\b|\bnow\(\)::date\b|\bdayOf\((\w+\.)?now\(\)/,

@@ -1,19 +1,25 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { uuidv7 } from 'uuidv7';
 import { afterEach, expect, test } from 'vitest';
 import { dayOf } from '#shared/calendar.ts';
 import { ChangeFeed } from '../platform/changes/feed.ts';
 import { announceNow } from '../platform/database/committed.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import type { InSession } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { Client } from '../testing/client.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { type LiveStream, openStream } from '../testing/liveStream.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createTeam, planPath, taskIds, taskPath } from '../testing/samples.ts';
+import { checklist, createPlan, createTeam, planPath, taskIds, taskPath } from '../testing/samples.ts';
+import { Streams } from './streams.ts';
 
 const app = useApp();
 const silent = pino({ level: 'silent' });
@@ -126,6 +132,62 @@ test('ends with the session, at once: logout, ended elsewhere, disabled', async 
   await kept.ended;
   await nothingMoreFor(left, manager);
 });
+
+test('a stream whose session has just ended gets no notification, and the server keeps running', async () => {
+  const { manager, employee } = await createTeam(app);
+  const stream = await listen(employee);
+  await app.db.deleteFrom('sessions').where('person_id', '=', employee.id).execute();
+  // One batch: the stream is ended first, and the notification follows in the same turn.
+  announceNow(app.db, { kind: 'person', id: employee.id });
+  announceNow(app.db, { kind: 'notification', id: employee.id });
+  await stream.ended;
+  expect((await manager.client.get('/user/self')).status).toBe(200);
+});
+
+test('disabling a person with an open page who is notified in the same transaction ends the stream', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const admin = await makeAdmin(app, await app.addManager('Admin'));
+  const hr = await addHr(app);
+  const team = (await hr.client.post('/group', { name: `Desk ${uuidv7()}` })).body;
+  const members = { person_ids: [manager.id] };
+  expect((await hr.client.put(`/group/${team.id}/members`, members)).status).toBe(200);
+  const subplans = checklist();
+  Object.assign(subplans[0]!.topics![0]!.tasks![0]!, { owner: { kind: 'group', group_id: team.id } });
+  await createPlan(manager, employee, { subplans });
+  const stream = await listen({ id: manager.id, client: await app.signIn(manager) });
+  expect((await admin.client.put(`/person/${manager.id}/disabled`, { disabled: true })).status).toBe(200);
+  await stream.ended;
+  expect((await admin.client.get('/user/self')).status).toBe(200);
+});
+
+test('a stream whose browser has left before it was added is not kept', async () => {
+  const streams = new Streams(app.db, app.config);
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.destroy();
+  streams.add({ id: uuidv7(), is_hr: false, session_id: uuidv7() } as InSession, response);
+  expect(streams.size).toBe(0);
+  streams.close();
+});
+
+test('a batch whose readers could not be queried is followed by a request to read everything', async () => {
+  const { manager, employee } = await createTeam(app);
+  const plan = await createPlan(manager, employee);
+  const stream = await listen(manager);
+  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  await sql`alter table plans rename to plans_away`.execute(superuser);
+  announceNow(app.db, { kind: 'plan', id: plan.id, actor_id: employee.id });
+  // The notification behind it in the queue arrives once the batch has failed.
+  await expect
+    .poll(() => {
+      announceNow(app.db, { kind: 'notification', id: manager.id });
+      return stream.events.length;
+    })
+    .toBeGreaterThan(1);
+  await sql`alter table plans_away rename to plans`.execute(superuser);
+  await superuser.destroy();
+  await expect.poll(() => stream.events).toContainEqual({ kind: 'all', id: null });
+}, 60_000);
 
 test('ends within seconds when the session is idle for too long, which a stream does not prolong', async () => {
   const { employee } = await createTeam(app);

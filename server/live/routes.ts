@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/live/contract.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
+import { takeOver } from '../platform/http/takeOver.ts';
 import { Streams } from './streams.ts';
 
 // Where more servers are asked than one, so that they are not all asked at once after a restart.
@@ -27,12 +28,12 @@ export function liveRoutes(app: FastifyInstance, { db, config, changes }: Servic
         // An ended stream must not keep a stopping server open.
         connection: 'close',
       };
-      reply.hijack();
-      reply.raw.writeHead(200, headers as Record<string, string>);
-      reply.raw.write(`retry: ${RETRY_MS}\n\n`);
-      if (stays) streams.add(viewer, reply.raw);
-      else reply.raw.end();
-      return reply;
+      return takeOver(reply, (response) => {
+        response.writeHead(200, headers as Record<string, string>);
+        response.write(`retry: ${RETRY_MS}\n\n`);
+        if (stays) streams.add(viewer, response);
+        else response.end();
+      });
     },
     // It would hold its place in the queue for hours.
     { isQueued: false },

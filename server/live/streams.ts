@@ -4,7 +4,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { FoundSession } from '../auth/store.ts';
 import { isSessionOver } from '../auth/session.ts';
 import { findSessions } from '../auth/store.ts';
-import type { Batch } from '../platform/changes/batch.ts';
+import { ANYTHING, type Batch } from '../platform/changes/batch.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { InSession } from '../platform/http/viewer.ts';
 import { listReaders } from '../plans/visible/store.ts';
@@ -41,6 +41,8 @@ export class Streams {
   #round = 0;
   #count = 0;
   #told: Promise<void> = Promise.resolve();
+  /** Whether a batch was lost because its readers could not be queried. */
+  #hasLostBatch = false;
 
   constructor(db: Database, settings: Settings) {
     this.#db = db;
@@ -54,6 +56,8 @@ export class Streams {
 
   /** Keeps the response of the person open until it is closed from either side. */
   add(viewer: InSession, response: ServerResponse): void {
+    // A closed response emits no further `close`, so it would never be removed.
+    if (!isOpen(response)) return;
     const round = this.#count % ROUNDS;
     // Copied: the viewer of a request holds more than is needed for hours.
     const { id, is_hr, session_id } = viewer;
@@ -62,8 +66,7 @@ export class Streams {
     const [oldest] = own;
     if (oldest && own.size >= STREAMS_OF_PERSON) {
       this.#send(oldest, { kind: 'replaced', id: null });
-      oldest.response.end();
-      this.#forget(oldest);
+      this.#end(oldest);
     }
     this.#byPerson.set(id, own.add(stream));
     this.#rounds[round]!.add(stream);
@@ -99,23 +102,32 @@ export class Streams {
         for (const stream of this.#of(person_id)) this.#send(stream, event);
       }
     } catch {
-      // Without the database nobody can read what has changed either.
+      this.#hasLostBatch = true;
     }
   }
 
-  /** Ends all streams. Browsers come back to another server, or to this one once it is back. */
+  /** Ends all streams. Browsers reconnect to another server, or to this one after its restart. */
   close(): void {
     clearInterval(this.#timer);
-    for (const stream of this.#all()) stream.response.end();
+    for (const stream of this.#all()) this.#end(stream);
   }
 
   async #lookAround(): Promise<void> {
     this.#round = (this.#round + 1) % ROUNDS;
-    const streams = [...this.#rounds[this.#round]!];
+    // After a lost batch all streams are checked, so that it is made up for as soon as the database answers.
+    const streams = this.#hasLostBatch ? this.#all() : [...this.#rounds[this.#round]!];
     if (streams.length === 0) return;
-    for (const { response } of streams) response.write(':\n\n');
-    // Without the database the sessions are looked at in the next round.
-    await this.#check(streams).catch(() => undefined);
+    for (const stream of streams) this.#write(stream, ':\n\n');
+    try {
+      await this.#check(streams);
+    } catch {
+      // The database does not answer: their sessions are checked in a later round.
+      return;
+    }
+    if (this.#hasLostBatch) {
+      this.#hasLostBatch = false;
+      this.receive(ANYTHING);
+    }
   }
 
   /** Ends the streams whose sessions are over, and takes over from the others who is HR. */
@@ -125,19 +137,31 @@ export class Streams {
     const sessions = new Map<string, FoundSession>(found.map((session) => [session.session_id, session]));
     for (const stream of streams) {
       const session = sessions.get(stream.session_id);
-      if (session === undefined || isSessionOver(session, this.#settings)) stream.response.end();
+      if (session === undefined || isSessionOver(session, this.#settings)) this.#end(stream);
       else stream.viewer.is_hr = session.is_hr;
     }
   }
 
-  #send({ response }: Stream, event: LiveEvent): void {
+  #send(stream: Stream, event: LiveEvent): void {
+    this.#write(stream, `data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** Writes to a stream that is open. Between the query for its readers and this call it may have been closed. */
+  #write({ response }: Stream, text: string): void {
+    if (!isOpen(response)) return;
     if (response.writableLength > MOST_WAITING) response.destroy();
-    else response.write(`data: ${JSON.stringify(event)}\n\n`);
+    else response.write(text);
+  }
+
+  /** Removes the stream before it ends it: a write after the end would emit an error. */
+  #end(stream: Stream): void {
+    this.#forget(stream);
+    stream.response.end();
   }
 
   #forget(stream: Stream): void {
     const own = this.#byPerson.get(stream.viewer.id);
-    // One that was replaced is forgotten before it is closed.
+    // A stream that the server ended was removed before its response closed.
     if (own?.delete(stream) !== true) return;
     if (own.size === 0) this.#byPerson.delete(stream.viewer.id);
     this.#rounds[stream.round]!.delete(stream);
@@ -151,4 +175,9 @@ export class Streams {
   #all(): Stream[] {
     return [...this.#byPerson.values()].flatMap((streams) => [...streams]);
   }
+}
+
+/** Returns whether a response can still be written to. */
+function isOpen(response: ServerResponse): boolean {
+  return !response.writableEnded && !response.destroyed;
 }

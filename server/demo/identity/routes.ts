@@ -3,6 +3,7 @@ import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { takeOver } from '../../platform/http/takeOver.ts';
 import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';
 import { choicePage, FIRST_EMAILS, PAGE_POLICY, problemPage } from './page.ts';
@@ -73,13 +74,14 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
       url: `${DEMO_CLIENT.path}/*`,
       handler: async (request, reply) => {
         const { provider } = await load();
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          reply.raw.setHeader(name, value ?? '');
-        reply.hijack();
         const { raw } = request;
         Object.assign(raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) });
         Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(DEMO_CLIENT.path.length) });
-        await provider.callback()(raw, reply.raw);
+        return takeOver(reply, async (response) => {
+          for (const [name, value] of Object.entries(reply.getHeaders()))
+            response.setHeader(name, value ?? '');
+          await provider.callback()(raw, response);
+        });
       },
     });
   });

@@ -142,10 +142,10 @@ const TEXT_RULES = [
     except: /^server\/(plans\/visible|personalData)\/store\.ts$/,
   },
   {
-    rule: 'only server/platform/http/takeOver.ts takes a response away from Fastify, so that each has a listener for errors',
+    rule: 'only server/platform/http/raw/takeOver.ts takes a response away from Fastify, so that each has a listener for errors',
     room: 'server',
     text: /\.hijack\(/,
-    except: /^server\/platform\/http\/takeOver\.ts$/,
+    except: /^server\/platform\/http\/raw\/takeOver\.ts$/,
   },
   {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",

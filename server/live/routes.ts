@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/live/contract.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { takeOver } from '../platform/http/takeOver.ts';
+import { takeOver } from '../platform/http/raw/takeOver.ts';
 import { Streams } from './streams.ts';
 
 // Where more servers are asked than one, so that they are not all asked at once after a restart.

@@ -43,6 +43,7 @@ import {
   lockFullPlan,
   lockTask,
   lockTeamTask,
+  withContentHash,
 } from '../plans/getPlan.ts';
 import { requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
@@ -142,7 +143,7 @@ export async function setBuddy(
   authorize(rights(viewer, plan).edit);
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
-  if (buddyId === (plan.buddy?.id ?? null)) return plan;
+  if (buddyId === (plan.buddy?.id ?? null)) return withContentHash(plan);
   if (buddyId !== null) await requireBuddy(tx, context, plan.user_id, buddyId);
   await store.setBuddyOfPlan(tx, id, buddyId);
   await store.moveBuddyTasks(tx, id, buddyId ?? plan.manager_id);
@@ -193,7 +194,8 @@ export async function takeTask(
     if (taken && !(await isAble())) throw notFound();
     await store.setTaker(tx, id, taken ? viewer.id : null);
     const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task) };
+    const version = await updatePlan(tx, plan.id, {});
+    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task), version };
     await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
     // Nobody may be left in the team.
     if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);

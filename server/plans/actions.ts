@@ -23,7 +23,7 @@ import { findLastTimeOf, record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireTask } from './assignPlan.ts';
 import { dueDaysOf, findDates } from './days/dueDays.ts';
-import { getFullPlan, getPlan, lockFullPlan, lockPlan } from './getPlan.ts';
+import { getFullPlan, getPlan, lockFullPlan, type LockedPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
 import { newlyOwned, tasksOfOthers, withoutPerson } from './owners/actions.ts';
@@ -72,7 +72,7 @@ export async function editPlan(
   return saved;
 }
 
-async function changedRows(tx: Transaction, context: ActionContext, plan: Plan, given: SubplanInput[]) {
+async function changedRows(tx: Transaction, context: ActionContext, plan: LockedPlan, given: SubplanInput[]) {
   const existing = plan.subplans;
   // Only the creator of the template locks a task (Tasks 2).
   const stored = new Map(allTasks<PlanTask>(existing).map((task) => [task.id, task]));

@@ -62,6 +62,7 @@ describe('assigning a plan (Plans 1, Plans 2)', () => {
     });
     expect((await employee.client.get(planPath(body))).body).toEqual({
       id: body.id,
+      content_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       name: 'Onboarding',
       description: 'Welcome aboard',
       user_id: employee.id,

@@ -3,6 +3,7 @@ import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
+import { contentToSign } from './content/contentHash.ts';
 import { listAnyPlans as listAnyRows } from './listed/store.ts';
 import * as locks from './locks/store.ts';
 import * as store from './store.ts';
@@ -98,19 +99,25 @@ export async function lockPlan(
   return getPlan(tx, clock, viewer, id);
 }
 
-/** Returns the plan with its checklist and signatures. */
+/** Returns the plan with its checklist, its signatures and the hash of what a signature would cover. */
 export async function getFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string): Promise<Plan> {
-  const plan = foundOr404(await store.findFullPlan(db, { ...viewer, plan_id: id }));
-  return summarize({ ...plan, ...checklistState(plan.subplans) }, today(clock));
+  return withContentHash(await findFullPlan(db, clock, viewer, id));
 }
 
-/** Returns the plan with its checklist and signatures, and locks it until the end of the transaction. */
-export async function lockFullPlan(
-  tx: Transaction,
-  clock: Clock,
-  viewer: SignedIn,
-  id: string,
-): Promise<Plan> {
+/** The state of a plan that an act decides by. Only a plan that is returned has the hash. */
+export type LockedPlan = Awaited<ReturnType<typeof findFullPlan>>;
+
+export function withContentHash(plan: LockedPlan): Plan {
+  return { ...plan, content_hash: contentToSign(plan, plan.signatures[0])?.content_hash ?? null };
+}
+
+/** As `getFullPlan` without the hash, and locks the plan until the end of the transaction. */
+export async function lockFullPlan(tx: Transaction, clock: Clock, viewer: SignedIn, id: string) {
   foundOr404(await locks.lockPlan(tx, { ...viewer, plan_id: id }));
-  return getFullPlan(tx, clock, viewer, id);
+  return findFullPlan(tx, clock, viewer, id);
+}
+
+async function findFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string) {
+  const plan = foundOr404(await store.findFullPlan(db, { ...viewer, plan_id: id }));
+  return summarize({ ...plan, ...checklistState(plan.subplans) }, today(clock));
 }

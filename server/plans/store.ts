@@ -149,13 +149,13 @@ export async function keepStart(tx: Transaction, id: string, start_kept_for: str
   await tx.updateTable('plans').set({ start_kept_for }).where('id', '=', id).execute();
 }
 
-/** Changes the given fields, and increments the version. */
+/** Changes the given fields, increments the version, and returns it. */
 export async function updatePlan(
   tx: Transaction,
   id: string,
   changes: Partial<PlanFields> & { active_plan?: boolean; start_on?: string; calendar_id?: string | null },
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { version } = await tx
     .updateTable('plans')
     .set((eb) => ({
       ...changes,
@@ -166,7 +166,9 @@ export async function updatePlan(
       updated_at: sql`now()`,
     }))
     .where('id', '=', id)
-    .execute();
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Removes the plan from every list. Its rows and its history stay. */
@@ -183,7 +185,8 @@ function signaturesOf(eb: PlanExpression) {
   return jsonArrayFrom(
     eb
       .selectFrom('plan_signatures as signature')
-      .select(['signature.name', 'signature.email', 'signature.meaning', 'signature.content_hash'])
+      .select(['signature.name', 'signature.email', 'signature.meaning'])
+      .select(['signature.content_hash', 'signature.content_format'])
       .select((signature) => [
         signature.ref('signature.role').$castTo<SignatureRole>().as('role'),
         instantInJson(signature.ref('signature.signed_at')).as('signed_at'),

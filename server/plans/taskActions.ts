@@ -23,6 +23,7 @@ import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getAnyPlan, getStateWithTask, lockTask } from './getPlan.ts';
 import * as mails from './mails.ts';
+import { updatePlan } from './store.ts';
 import * as evidence from './evidence/store.ts';
 import * as tasks from './tasks/store.ts';
 
@@ -156,12 +157,16 @@ async function finish(
 ): Promise<PlanTask> {
   const { plan, task } = found;
   const at = context.now();
-  const detail = { ...what.detail, ...standingIn(viewer, task) };
   // What the employee does of their own tasks is told by the plan.
   const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
   const by = change.completed && byOther ? viewer.id : null;
   const reason = change.completed ? change.reason : null;
   const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason }, found);
+  const detail = {
+    ...what.detail,
+    ...standingIn(viewer, task),
+    ...(!isOwnTick(viewer, found, change) && { version: await updatePlan(tx, plan.id, {}) }),
+  };
   const seq = await record(tx, { ...what, detail, subject_id: plan.id, actor: viewer, at } as NewEvent);
   if (isCounted(task)) {
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;
@@ -173,6 +178,20 @@ async function finish(
     if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
   }
   return shown(found, ticked);
+}
+
+/**
+ * Returns whether the employee ticks a required task of their own. It changes only the hash of the content, so that it does not
+ * disturb an edit of the manager. Every other change of a task is a new version of the plan (Signing 8).
+ */
+function isOwnTick(
+  viewer: SignedIn,
+  { plan, task }: Found,
+  { reason, not_applicable }: { reason: string | null; not_applicable: boolean },
+): boolean {
+  const isOwn = viewer.id === plan.user_id && task.owner === undefined && isCounted(task);
+  const isTick = (task.kind ?? 'tick') === 'tick' && !not_applicable && !task.not_applicable;
+  return isOwn && isTick && reason === null && task.reason === undefined;
 }
 
 function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof tasks.tickTask>>): PlanTask {

@@ -13,13 +13,13 @@ import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { getFullPlan, lockFullPlan, lockPlan } from '../plans/getPlan.ts';
+import { getFullPlan, lockFullPlan, lockPlan, withContentHash } from '../plans/getPlan.ts';
 import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
-import { contentHash, formatOf } from './contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
+import { contentToSign } from '../plans/content/contentHash.ts';
+import { FIRST_FORMAT } from '../plans/content/formats.ts';
 import * as mails from './mails.ts';
-import { countReturns, findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
+import { countReturns, insertSignature, voidEmployeeSignature } from './store.ts';
 
 /** Where a signature came from: the network address, and the user agent of the browser. */
 export type SignatureOrigin = { address: string | null; device: string | null };
@@ -42,7 +42,7 @@ export async function signPlan(
   const role = signatureRole(viewer, plan);
   // HR sees plans of which they are neither side (HR 3).
   if (role === null) throw sign ? refusalFor(sign) : notFound();
-  if (hasSigned(plan, role)) return plan;
+  if (hasSigned(plan, role)) return withContentHash(plan);
   authorize(role === 'employee' ? sign : approve);
   const now = context.now();
   if (context.reauth_to_sign && !isRecent(viewer.authenticated_at, now)) {
@@ -51,13 +51,16 @@ export async function signPlan(
 
   // Nobody signs what they have not seen (Signing 8).
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const seen_version = seenVersion(sent.ifMatch, input);
-  // In the format of the first side, since both sides sign the same.
-  const first = await findValidSignature(tx, id);
-  const format = first ? (first.content_format ?? FIRST_FORMAT) : formatOf(plan);
-  if (!isKnownFormat(format)) throw refusalFor(CONTENT_CHANGED);
-  const content_hash = contentHash(plan, format);
+  const [first] = plan.signatures;
+  const content = contentToSign(plan, first);
+  if (content === null) throw refusalFor(CONTENT_CHANGED);
+  const { content_hash, format } = content;
   if (first && first.content_hash !== content_hash) throw refusalFor(CONTENT_CHANGED);
+  if (input?.content_hash !== undefined && input.content_hash !== content_hash) {
+    throw refusalFor(CONTENT_NOT_SHOWN);
+  }
+  // A client that names the content has shown the current version.
+  const seen_version = input?.content_hash === undefined ? seenVersion(sent.ifMatch, input) : plan.version;
   const evidence = await insertSignature(tx, id, {
     id: uuidv7(),
     role,
@@ -91,6 +94,11 @@ const REAUTHENTICATION_REQUIRED = stateReason(
 const CONTENT_CHANGED = stateReason(
   'plans.content_changed',
   'This onboarding plan is not what the other side signed, so it cannot be signed. Ask your admin to verify the records.',
+);
+
+const CONTENT_NOT_SHOWN = stateReason(
+  'plans.content_changed',
+  'This onboarding plan has changed since it was shown to you. Read it again, then sign it.',
 );
 
 /**

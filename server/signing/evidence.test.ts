@@ -6,8 +6,8 @@ import { type Person, useApp } from '../testing/app.ts';
 import { superuserUrl, tamper } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, savePath, tickAll } from '../testing/samples.ts';
-import { contentHash } from './contentHash.ts';
-import { FIRST_FORMAT, NEWEST_FORMAT, signedColumns } from './formats.ts';
+import { contentHash } from '../plans/content/contentHash.ts';
+import { FIRST_FORMAT, NEWEST_FORMAT, signedColumns } from '../plans/content/formats.ts';
 
 const app = useApp();
 const behindProxy = useApp({ TRUST_PROXY: '1', DEMO: '1' });

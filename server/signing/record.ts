@@ -1,8 +1,8 @@
 import { canonical, hashedEvent } from '#shared/proof/canonical.ts';
 import type { ProofRecord } from '#shared/proof/record.ts';
 import type { ChainEvent } from '../platform/journal/chain.ts';
-import { type SignedContent, signedContent } from './contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
+import { type SignedContent, signedContent } from '../plans/content/contentHash.ts';
+import { FIRST_FORMAT, isKnownFormat } from '../plans/content/formats.ts';
 import type { VerifiedRecord } from './verification.ts';
 
 type RecordOf = Pick<VerifiedRecord, 'all' | 'chain' | 'head' | 'anchor'> & {

@@ -4,8 +4,8 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../platform/database/pages.ts';
-import type { SignedContent } from './contentHash.ts';
-import { FIRST_FORMAT, signedColumns } from './formats.ts';
+import type { SignedContent } from '../plans/content/contentHash.ts';
+import { FIRST_FORMAT, signedColumns } from '../plans/content/formats.ts';
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
@@ -37,19 +37,6 @@ function asRecorded({ seen_version, content_format, ...signature }: SignatureRow
     ...(seen_version === null ? {} : { seen_version }),
     ...(content_format === FIRST_FORMAT ? {} : { content_format }),
   };
-}
-
-/** Returns what the side that has signed the plan signed, or undefined when none has. */
-export function findValidSignature(
-  tx: Transaction,
-  planId: string,
-): Promise<{ content_hash: string; content_format: number } | undefined> {
-  return tx
-    .selectFrom('plan_signatures')
-    .select(['content_hash', 'content_format'])
-    .where('plan_id', '=', planId)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /** Stores a signature with the person's current identity, and returns it. */

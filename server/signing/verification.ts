@@ -12,8 +12,8 @@ import { verifyEvidence } from '../plans/evidence/checks.ts';
 import { listHistory } from '../plans/history/store.ts';
 import { findAnyPlan, findPlan } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
-import { contentHash, type SignedContent } from './contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
+import { contentHash, type SignedContent } from '../plans/content/contentHash.ts';
+import { FIRST_FORMAT, isKnownFormat } from '../plans/content/formats.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**

@@ -7,7 +7,7 @@ import { expectProblem } from '../testing/problem.ts';
 
 const app = useApp();
 
-// A task that is finished, and what somebody has read or answered, change nothing that others sign or save.
+// These are about a task, a comment or an answer, and take no version of the plan.
 const WITHOUT_VERSION = ['keepStart', 'toggleTask', 'confirmTask', 'skipTask', 'markCommentsSeen'];
 
 const VERSIONED = NAMED_ENDPOINTS.filter(

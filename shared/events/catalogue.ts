@@ -109,7 +109,7 @@ export function webhookDataOf(event: EventName, detail: RecordedDetail): object 
   return kind.webhook_data?.(detail) ?? {};
 }
 
-/** The events of plans and templates that leave the version as it is, so that no save is stale after them. */
-export const WITHOUT_VERSION: readonly EventName[] = Object.entries({ ...PLAN_EVENTS, ...TEMPLATE_EVENTS })
-  .filter(([, { counts_version }]) => !counts_version)
+/** The events of plans and templates that always count the version up. Others do when their detail has the new version. */
+export const WITH_VERSION: readonly EventName[] = Object.entries({ ...PLAN_EVENTS, ...TEMPLATE_EVENTS })
+  .filter(([, { counts_version }]) => counts_version === true)
   .map(([event]) => event as EventName);

@@ -38,8 +38,11 @@ export type EventKind = {
 
 /** An event of a plan or template, which have versions. */
 export type VersionedKind = EventKind & {
-  /** Whether it counts the version up, so that saves made before it are stale (Plans 14). */
-  counts_version: boolean;
+  /**
+   * Whether it counts the version up, so that saves made before it are stale (Plans 14). With `if_recorded` it does when its
+   * detail has the new version.
+   */
+  counts_version: boolean | 'if_recorded';
 };
 
 /** An event of a plan, whose history people read. */

@@ -14,13 +14,16 @@ type WithStart = { start_on?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
 /** Present when the plan is one of many that were assigned at once (Assignment 3). */
 type InBatch = { by_hr?: true; batch_id?: string };
+/** Present when the change of a task counted the version up: of every task but a required one of the employee's own. */
+type NewVersion = { version?: number };
 type Tick = {
   task_id: string;
   name: string;
   /** Whose task it was, when somebody else has done it. */
   for?: string;
   reason?: string;
-} & StandingIn;
+} & StandingIn &
+  NewVersion;
 /** The day of a subplan before and after. */
 type MovedDay = { subplan_id: string; name: string; old: string; new: string };
 type Activation = { old: boolean; new: boolean } & ActingAs;
@@ -117,7 +120,7 @@ export const PLAN_EVENTS = {
     detail: detailOf<Tick>(),
     line: ({ name, for: owner, reason }) =>
       `Task${quoted(name)} completed${textOf(owner) && ` for ${textOf(owner)}`}${textOf(reason) && `: ${textOf(reason)}`}`,
-    counts_version: false,
+    counts_version: 'if_recorded',
     webhooks: ['plan.ticked'],
     webhook_data: taskFacts,
     mails: READY_TO_SIGN,
@@ -125,23 +128,25 @@ export const PLAN_EVENTS = {
   'plan.task_reopened': {
     detail: detailOf<Tick>(),
     line: ({ name }) => `Task${quoted(name)} reopened`,
-    counts_version: false,
+    counts_version: 'if_recorded',
     webhooks: [],
     mails: {},
   },
   'plan.task_not_applicable': {
-    detail: detailOf<{ task_id: string; name: string; reason: string } & StandingIn>(),
+    detail: detailOf<{ task_id: string; name: string; reason: string } & StandingIn & NewVersion>(),
     line: ({ name, reason }) =>
       `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
-    counts_version: false,
+    counts_version: true,
     webhooks: ['plan.ticked', 'plan.task_not_applicable'],
     webhook_data: taskFacts,
     mails: READY_TO_SIGN,
   },
   'plan.evidence_given': {
-    detail: detailOf<{ task_id: string; name: string; kind: string; hash: string } & StandingIn>(),
+    detail: detailOf<
+      { task_id: string; name: string; kind: string; hash: string } & StandingIn & NewVersion
+    >(),
     line: ({ name }) => `Read and confirmed${quoted(name)}`,
-    counts_version: false,
+    counts_version: true,
     webhooks: ['plan.ticked', 'plan.evidence_given'],
     webhook_data: (detail) => ({ ...taskFacts(detail), evidence: String(detail['kind']) }),
     mails: READY_TO_SIGN,
@@ -159,17 +164,17 @@ export const PLAN_EVENTS = {
     mails: TASK_FOR_YOU,
   },
   'plan.task_taken': {
-    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn & NewVersion>(),
     line: ({ name, group }) => `Took the task${quoted(name)} of ${textOf(group) || 'their team'}`,
-    counts_version: false,
+    counts_version: true,
     webhooks: ['plan.task_taken'],
     webhook_data: teamTaskFacts,
     mails: {},
   },
   'plan.task_given_back': {
-    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn>(),
+    detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn & NewVersion>(),
     line: ({ name, group }) => `Gave the task${quoted(name)} back to ${textOf(group) || 'their team'}`,
-    counts_version: false,
+    counts_version: true,
     webhooks: ['plan.task_given_back'],
     webhook_data: teamTaskFacts,
     mails: {},

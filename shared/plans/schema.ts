@@ -81,6 +81,12 @@ export const PlanSubplan = Type.Object({
 });
 export type PlanSubplan = Type.Static<typeof PlanSubplan>;
 
+const ContentHash = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'SHA-256 (hex) of what a signature would cover now, the same for both sides. Null when a newer release has signed in a format that this one does not know',
+});
+
 /** A signature that counts: one that was not undone by a return (Signing 4). */
 export const Signature = Type.Object({
   role: oneOf(['employee', 'manager']),
@@ -94,6 +100,7 @@ export type Signature = Type.Static<typeof Signature>;
 
 export const Plan = Type.Object({
   ...PlanSummary.properties,
+  content_hash: nullable(ContentHash),
   subplans: Type.Array(PlanSubplan),
   signatures: Type.Array(Signature),
 });

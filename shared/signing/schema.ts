@@ -3,7 +3,14 @@ import { SeenVersion } from '../endpoint.ts';
 import { DaySchema, Id, Instant, nullable, oneOf, RequiredText } from '../schema.ts';
 
 /** What a signature is sent with (Signing 8). */
-export const SignInput = Type.Object({ version: SeenVersion });
+export const SignInput = Type.Object({
+  content_hash: Type.Optional(
+    Type.String({
+      description: 'the `content_hash` of the plan that was shown: a signature of another content is refused',
+    }),
+  ),
+  version: SeenVersion,
+});
 export type SignInput = Type.Static<typeof SignInput>;
 
 /** The comment with which the manager returns a signed plan (Signing 4). */

@@ -41,7 +41,7 @@ export function updatePlanCache(queryClient: QueryClient, plan: Plan): void {
   // A response that is under way was read before this change, and would undo it on the screen.
   void queryClient.cancelQueries({ queryKey: planKey(plan.id) });
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan);
-  const { subplans: _subplans, signatures: _signatures, ...summary } = plan;
+  const { subplans: _subplans, signatures: _signatures, content_hash: _hash, ...summary } = plan;
   changeInLists(queryClient, plan.id, (listed) => [{ ...listed, ...summary }]);
   void refreshPlans(queryClient, plan.id);
 }

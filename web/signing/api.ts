@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
 import { isRefusal } from '../client/failures.ts';
@@ -6,7 +6,7 @@ import { call, callForFile } from '../client/http.ts';
 import { saveFile } from '../client/saveFile.ts';
 import { focusMain } from '../layout/focusMain.ts';
 import { reportFailedAct } from '../plans/api.ts';
-import { progressScope, refreshPlans, updatePlanCache } from '../plans/queries.ts';
+import { planQuery, progressScope, refreshPlans, updatePlanCache } from '../plans/queries.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -19,14 +19,31 @@ export function needsFreshSignIn(error: unknown): boolean {
 /** Returns whether an act was refused because the plan is not the one that was shown (Signing 8). */
 export const isStale = (error: unknown) => isRefusal(error, 'version.stale');
 
+/** Returns the hash of the content that the page shows of this version, or null when the version is stale. */
+async function shownContentHash(
+  queryClient: QueryClient,
+  { id, version }: Pick<PlanSummary, 'id' | 'version'>,
+): Promise<string | null> {
+  const shown = queryClient.getQueryData(planQuery(id).queryKey);
+  if (shown?.version === version && shown.content_hash !== null) return shown.content_hash;
+  // The viewer's own ticks change the hash and leave the version as it is, so the plan of the same version is the shown one.
+  const plan = await queryClient.fetchQuery({ ...planQuery(id), staleTime: 0 });
+  return plan.version === version ? plan.content_hash : null;
+}
+
 /** Signs as the employee or approves as the manager (Signing 1). `needsFreshSignIn` and `isStale` are left to the caller. */
 export function useSignPlan(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: progressScope(id),
-    // The version that was shown when the person was asked: a newer one is refused, and never signed unseen.
-    mutationFn: (version: number) =>
-      call('PUT /onboarding-plan/:id/signoff', { params: { id }, body: { version } }),
+    // The version and the content that were shown when the person was asked: the server refuses any other.
+    mutationFn: async (version: number) => {
+      const content_hash = await shownContentHash(queryClient, { id, version });
+      return call('PUT /onboarding-plan/:id/signoff', {
+        params: { id },
+        body: { version, ...(content_hash !== null && { content_hash }) },
+      });
+    },
     onSuccess: (plan) => {
       updatePlanCache(queryClient, plan);
       toast.success(messages.signed);

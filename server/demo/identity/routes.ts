@@ -3,7 +3,7 @@ import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { takeOver } from '../../platform/http/takeOver.ts';
+import { takeOver } from '../../platform/http/raw/takeOver.ts';
 import { findPersonByEmail } from '../../people/store.ts';
 import { listDemoPeople } from '../store.ts';
 import { choicePage, FIRST_EMAILS, PAGE_POLICY, problemPage } from './page.ts';

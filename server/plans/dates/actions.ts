@@ -27,7 +27,7 @@ import { record } from '../../platform/journal/store.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
-import { getFullPlan, lockFullPlan } from '../getPlan.ts';
+import { getFullPlan, lockFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { updatePlan } from '../store.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
@@ -70,7 +70,7 @@ export async function movePlanStart(
   const isSame = old === start_on;
   // A holiday that was entered since moves no day that people were promised.
   const moved = { subplans: isSame ? subplans.map(unmoved) : subplans };
-  if (preview || isSame) return { plan, moved };
+  if (preview || isSame) return { plan: withContentHash(plan), moved };
 
   await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
   await writeMoved(tx, plan, subplans);
@@ -103,7 +103,11 @@ export async function movePlanStart(
   return { plan: saved, moved };
 }
 
-async function writeMoved(tx: Transaction, plan: Plan, subplans: readonly MovedSubplan[]): Promise<void> {
+async function writeMoved(
+  tx: Transaction,
+  plan: LockedPlan,
+  subplans: readonly MovedSubplan[],
+): Promise<void> {
   const anchors = new Map(plan.subplans.map(({ id, due }) => [id, due?.anchor ?? 'assigned']));
   await moveDays(tx, {
     subplans: subplans
@@ -113,13 +117,15 @@ async function writeMoved(tx: Transaction, plan: Plan, subplans: readonly MovedS
   });
 }
 
+type WithSubplans = Pick<Plan, 'subplans'>;
+
 /** Returns whether a task has another day than before. */
-function isMovedTask(before: Plan, after: Plan): (task: { id: string }) => boolean {
+function isMovedTask(before: WithSubplans, after: WithSubplans): (task: { id: string }) => boolean {
   const [old, current] = [daysOfTasks(before), daysOfTasks(after)];
   return ({ id }) => old.get(id) !== current.get(id);
 }
 
-function daysOfTasks(plan: Plan): Map<string, string> {
+function daysOfTasks(plan: WithSubplans): Map<string, string> {
   return new Map(
     plan.subplans.flatMap((subplan) =>
       allTasks<PlanTask>([subplan]).map((task) => [task.id, task.due_date ?? subplan.due_date] as const),
@@ -142,7 +148,7 @@ export async function moveSubplanDueDate(
   const { due_date, reason } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   if (isBlank(reason)) throw invalidField('reason', 'is missing', 'Enter why the due day moves.');
   const due_in_days = requireDueDay(plan, due_date);
-  if (due_date === subplan.due_date) return plan;
+  if (due_date === subplan.due_date) return withContentHash(plan);
 
   const dates: PlanDates = await findDates(tx, plan);
   const due = setByHand(subplan.due);
@@ -174,7 +180,7 @@ export async function moveSubplanDueDate(
 }
 
 /** Refuses a day on which a subplan of the plan cannot be due (Plans 5). */
-function requireDueDay({ assigned_on }: Plan, due_date: string): number {
+function requireDueDay({ assigned_on }: Pick<Plan, 'assigned_on'>, due_date: string): number {
   const due_in_days = dueInDaysFor(assigned_on, due_date);
   const earliest = subplanDueDate(assigned_on, due_in_days);
   if (earliest === due_date && due_in_days <= MAX_DAYS) return due_in_days;

@@ -5,7 +5,7 @@ import {
   type Subject,
   subjectOf,
   webhookEventsOf,
-  WITHOUT_VERSION,
+  WITH_VERSION,
 } from '#shared/events/catalogue.ts';
 import { afterCommit } from '../database/committed.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -242,7 +242,7 @@ export async function findLastActor(db: Database, subject: Subject, subjectId: s
     .select(['actor_id', 'actor_name'])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
-    .where('event', 'not in', WITHOUT_VERSION)
+    .where((eb) => eb.or([eb('event', 'in', WITH_VERSION), sql<boolean>`detail ? 'version'`]))
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { actorText } from '#shared/events/planHistory.ts';
+import { actorText, eventText } from '#shared/events/planHistory.ts';
 import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
 import { TimeText } from '../../ui/time.tsx';
 import { planHistoryQuery } from './historyQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { messages } from './messages.ts';
 
-/** Reads the edits of a plan since a version (Signing 8). Read anew: the history in the cache may be older than the plan. */
+/** Reads what has changed in a plan since a version (Signing 8). The history in the cache may be older than the plan. */
 export function useChangesSince(plan: PlanSummary, seen: number) {
   const history = useQuery({ ...planHistoryQuery(plan.id), staleTime: 0, refetchOnMount: 'always' });
   return { history, isLoading: history.isFetching || plan.version === seen };
@@ -22,7 +22,7 @@ export function ChangesSince({
 }) {
   if (history.isError) return <p>{messages.changesFailed}</p>;
   if (isLoading) return <p>{messages.loadingChanges}</p>;
-  return <Changes events={editsSince(history.data ?? [], seen)} />;
+  return <Changes events={changesSince(history.data ?? [], seen)} />;
 }
 
 function Changes({ events }: { events: readonly HistoryEvent[] }) {
@@ -35,6 +35,7 @@ function Changes({ events }: { events: readonly HistoryEvent[] }) {
             <span className="max-w-full truncate">{actorText(event)}</span>
             <TimeText at={event.at} />
           </p>
+          {event.event !== 'plan.edited' && <p className="break-words">{eventText(event)}</p>}
           <ChangeList changes={event.detail['changes']} isOpen />
         </li>
       ))}
@@ -42,6 +43,6 @@ function Changes({ events }: { events: readonly HistoryEvent[] }) {
   );
 }
 
-function editsSince(events: readonly HistoryEvent[], seen: number): HistoryEvent[] {
-  return events.filter(({ event, detail }) => event === 'plan.edited' && Number(detail['version']) > seen);
+function changesSince(events: readonly HistoryEvent[], seen: number): HistoryEvent[] {
+  return events.filter(({ detail }) => Number(detail['version']) > seen);
 }

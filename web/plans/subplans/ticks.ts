@@ -34,6 +34,8 @@ function withTasks(plan: Plan, today: Day, change: (task: PlanTask) => PlanTask)
   const state = checklistState(subplans);
   return {
     ...plan,
+    // Only the server knows the hash of the changed content.
+    content_hash: null,
     subplans,
     progress: { total_tasks: state.total_tasks, completed_tasks: state.completed_tasks },
     ...othersOpen(plan, state.others_open),

@@ -94,7 +94,7 @@ export async function keepPlanStart(
 }
 
 /** Somebody has answered before, or the first day has changed once more: what people have seen is not what they would answer. */
-function notAsked({ proposed_start_on }: Plan): Refusal {
+function notAsked({ proposed_start_on }: Pick<Plan, 'proposed_start_on'>): Refusal {
   return new Refusal(
     409,
     'plans.start_not_asked',

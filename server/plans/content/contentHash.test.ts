@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalHash } from '../platform/journal/chain.ts';
+import { canonicalHash } from '../../platform/journal/chain.ts';
 import { contentHash, type SignedContent } from './contentHash.ts';
 import { FIRST_FORMAT, NEWEST_FORMAT } from './formats.ts';
 

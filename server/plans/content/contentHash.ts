@@ -44,6 +44,20 @@ export function signedContent(plan: SignedContent, format: number) {
   };
 }
 
+type CurrentSignature = { content_hash: string; content_format: number };
+
+/**
+ * Returns the hash that a signature would have now: in the format of the first signature, since both sides sign the same, else
+ * in the first format that has all of the content. Null when a newer release has signed in a format that this one does not know.
+ */
+export function contentToSign(
+  plan: SignedContent,
+  first: CurrentSignature | undefined,
+): { content_hash: string; format: number } | null {
+  const format = first?.content_format ?? formatOf(plan);
+  return isKnownFormat(format) ? { content_hash: contentHash(plan, format), format } : null;
+}
+
 /** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */
 export function formatOf({ subplans }: SignedContent): number {
   const items = subplans.flatMap((subplan) => [

@@ -172,11 +172,13 @@ test('a reply from before the signature does not undo it on the screen', async (
   const employee = await newReport(manager);
   const { id } = await newPlan(manager, employee, { done: 3 });
   const page = await openAs(browser, employee, `/onboarding/${id}`);
-  await expect(page.getByText('3/4 Tasks Completed')).toBeVisible();
-  const restore = await holdReply(page, endpoints.getPlan);
-  const loading = page.waitForRequest(`**/api/onboarding-plan/${id}`);
+  const reloaded = page.waitForResponse(`**/api/onboarding-plan/${id}`);
   await page.getByRole('checkbox', { name: 'Ship something' }).check();
   // Once the tick is saved, the page loads the plan again.
+  await reloaded;
+  const restore = await holdReply(page, endpoints.getPlan);
+  const loading = page.waitForRequest(`**/api/onboarding-plan/${id}`);
+  await api(manager, endpoints.addComment, { params: { id }, body: { text: 'Well done.' } });
   const request = await loading;
   await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
   await page.getByRole('button', { name: 'Sign plan' }).click();

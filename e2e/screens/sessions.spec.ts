@@ -69,6 +69,33 @@ test('an expired token is removed', async ({ page }) => {
   }
 });
 
+for (const { clock, hours } of [
+  { clock: '9 hours ahead', hours: 9 },
+  { clock: '400 days ahead', hours: 400 * 24 },
+  { clock: '11 years behind', hours: -11 * 365 * 24 },
+]) {
+  test(`a device whose clock is ${clock} signs in and stays signed in`, async ({ page }) => {
+    await page.addInitScript((ahead) => {
+      const RealDate = Date;
+      globalThis.Date = class extends RealDate {
+        constructor(...given: unknown[]) {
+          super(...((given.length === 0 ? [RealDate.now() + ahead] : given) as [number]));
+        }
+        static override now = () => RealDate.now() + ahead;
+      } as DateConstructor;
+    }, hours * 3_600_000);
+    const account = newAccount('Clock Setter');
+    await page.goto('/login');
+    await signInOn(page, account);
+    await expect(page).toHaveURL('/employee-dashboard');
+    await page.reload();
+    await expect(page.getByText('No Onboarding Plan Assigned')).toBeVisible();
+    await expect(page).toHaveURL('/employee-dashboard');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/employee-dashboard');
+  });
+}
+
 test('each address needs a sign-in, and leads to a page of the role', async ({
   browser,
   allowConsoleErrors,
@@ -135,7 +162,10 @@ test('an ended session leads to the login page, and from there back', async ({
   const other = await newManager();
   const template = await newTemplate(manager);
   const address = `/templates/${template}?edit=true`;
-  const page = await openAs(browser, manager, address);
+  const page = await newPageAs(browser, manager);
+  // The page learns of it by the press, not by what it calls by itself.
+  await page.route(/\/api\/(?:change|notification)$/, () => {});
+  await openPage(page, address);
   await expect(page.getByLabel('Template name')).toBeVisible();
 
   await api(manager, endpoints.logout);

@@ -2,7 +2,7 @@ import { call, leave } from '../client/http.ts';
 import { LOGIN } from '../sitemap/entrance.ts';
 import { removeOwnEdits } from '../client/keptEdits.ts';
 import { removeRecent } from '../client/recent.ts';
-import { clearSession } from '../client/session.ts';
+import { clearSession, noteSignOut } from '../client/session.ts';
 
 /** A server that has not answered by then is as none, in ms. */
 const ANSWER_MS = 10_000;
@@ -20,6 +20,7 @@ export async function signOut(next: string = LOGIN): Promise<void> {
   leave();
   removeOwnEdits();
   removeRecent('everybody');
+  noteSignOut();
   clearSession();
   window.location.replace(atProvider?.url ?? next);
 }

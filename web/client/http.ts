@@ -47,8 +47,6 @@ export type AnyInput = AnyAddress & {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Nobody has asked for it: a session that is over is left for the next act to find. */
-  quiet?: true;
 };
 
 /**
@@ -98,7 +96,7 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
   if (response.ok) return response;
 
   // Another tab may have started a new session since this call was sent.
-  if (response.status === 401 && !isLeaving() && getToken() === token && !input.quiet) {
+  if (response.status === 401 && !isLeaving() && getToken() === token) {
     if (token !== null) noteSessionEnd();
     goToLogin();
   }

@@ -1,5 +1,5 @@
 /*
- * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts), recent things (recent.ts), what was shown and unfolded (seen.ts): token, user, code, theme, density,
+ * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts), recent things (recent.ts), what was shown and unfolded (seen.ts): token and when it came, user, code, theme, density,
  * whether single keys are shortcuts and, for each person, the layout of the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions; in a demo, what demo/putAway.ts keeps for the session.
@@ -12,6 +12,8 @@ export type Theme = 'light' | 'dark';
 export const EDITS = 'edits-1:';
 
 const TOKEN = 'token';
+/** When the token came, by the clock of this device, and the end of the token. */
+const TOKEN_CAME = 'token_came';
 const USER = 'user';
 const CODE = 'code';
 const THEME = 'theme';
@@ -21,10 +23,11 @@ const SINGLE_KEYS = 'single_keys';
 const RETURN_TO = 'return_to';
 const LAST_SUBJECT = 'last_subject';
 const SESSION_ENDED = 'session_ended';
+const SIGNED_OUT = 'signed_out';
 const RELOADED_FOR = 'reloaded_for';
 const SCROLL_POSITIONS = 'scroll_positions';
 
-/** Whether the session of this document has ended by itself, not by a sign-out. */
+/** Whether the session of this document has ended, so that nobody can stay on its page. */
 let ended = false;
 
 export function hasSessionEnded(): boolean {
@@ -35,6 +38,17 @@ export function hasSessionEnded(): boolean {
 export function noteSessionEnd(): void {
   ended = true;
   sessionStorage.setItem(SESSION_ENDED, '1');
+}
+
+/** Records that another tab has ended the session. The sign-in page says so unless the person has signed out. */
+export function noteEndElsewhere(): void {
+  ended = true;
+  if (localStorage.getItem(SIGNED_OUT) === null) noteSessionEnd();
+}
+
+/** Tells the other tabs that the session ends because the person signs out. */
+export function noteSignOut(): void {
+  localStorage.setItem(SIGNED_OUT, '1');
 }
 
 /** Returns whether a session of this tab has ended by itself since the last call or sign-in. */
@@ -50,7 +64,7 @@ export function getToken(): string | null {
   if (typeof window === 'undefined') return null;
   const token = localStorage.getItem(TOKEN);
   if (token === null) return null;
-  if (expiryOf(token) > Date.now()) return token;
+  if (expiryOf(token) > serverNow()) return token;
   noteSessionEnd();
   clearSession();
   return null;
@@ -62,7 +76,27 @@ function expiryOf(token: string): number {
   return typeof exp === 'number' ? exp * 1_000 : 0;
 }
 
-function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
+/** A smaller difference of two clocks is the time that the token was on its way, in ms. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * Returns the time by the server's clock, in ms since 1970. The clock of a device may be hours or years off: it only measures
+ * how long ago the token came, which names the server's time.
+ */
+export function serverNow(): number {
+  if (typeof window === 'undefined') return Date.now();
+  const token = localStorage.getItem(TOKEN) ?? '';
+  const [came, end] = localStorage.getItem(TOKEN_CAME)?.split(' ') ?? [];
+  const { iat } = payloadOf(token);
+  if (came === undefined || end !== endOf(token) || typeof iat !== 'number') return Date.now();
+  const ahead = Number(came) - iat * 1_000;
+  return Math.abs(ahead) < CLOCK_TOLERANCE_MS ? Date.now() : Date.now() - ahead;
+}
+
+/** By which a stored time is known to be that of this token. */
+const endOf = (token: string) => token.slice(-16);
+
+function payloadOf(token: string): { exp?: unknown; iat?: unknown; sub?: unknown } {
   try {
     return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as object;
   } catch {
@@ -92,7 +126,9 @@ export function getUser<User extends SessionUser = SessionUser>(): User | null {
 /** Stores the token of a new sign-in. The user follows when it is loaded. */
 export function startSession(token: string): void {
   localStorage.removeItem(USER);
+  localStorage.removeItem(SIGNED_OUT);
   localStorage.setItem(TOKEN, token);
+  localStorage.setItem(TOKEN_CAME, `${Date.now()} ${endOf(token)}`);
   sessionStorage.removeItem(SESSION_ENDED);
 }
 
@@ -108,6 +144,7 @@ export function clearSession(): void {
   const { sub } = payloadOf(localStorage.getItem(TOKEN) ?? '');
   if (typeof sub === 'string') sessionStorage.setItem(LAST_SUBJECT, sub);
   localStorage.removeItem(TOKEN);
+  localStorage.removeItem(TOKEN_CAME);
   localStorage.removeItem(USER);
   localStorage.removeItem(CODE);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOwn } from '../firstPass/firstPass.ts';
 import { editsStore } from './keptEdits.ts';
 import { getSubject } from './session.ts';
@@ -8,14 +8,29 @@ import { getSubject } from './session.ts';
  * not lose it (Comments 4, Team 1).
  */
 export function useKeptText(object: string): [string, (text: string) => void] {
+  const { text, change } = useStoredText(object, '');
+  return [text, change];
+}
+
+/**
+ * As `useKeptText` for a dialog that drops its text when it closes: only a session or a tab that ends while it is open leaves the
+ * text for the next time. `first` is the text without one.
+ */
+export function useTextOfDialog(object: string, first = ''): [string, (text: string) => void] {
+  const { text, change, store } = useStoredText(object, first);
+  useEffect(() => () => store.remove(), [store]);
+  return [text, change];
+}
+
+function useStoredText(object: string, first: string) {
   const [store] = useState(() => editsStore<string>(getSubject(), object));
-  const [text, setText] = useState(() => store.read()?.content ?? '');
+  const [text, setText] = useState(() => store.read()?.content ?? first);
   const change = (next: string) => {
     setText(next);
     if (next === '') store.remove();
     else store.write(next, null);
   };
-  return [text, change];
+  return { text, change, store };
 }
 
 /** Returns whether the signed-in person has left such a text before. */

@@ -91,7 +91,6 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
     try {
       const response = await request('GET /change', {
         headers: { Accept: 'text/event-stream' },
-        quiet: true,
         signal: AbortSignal.any([signal, silence.signal]),
       });
       wait = FIRST_WAIT_MS;
@@ -110,7 +109,7 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
         pulse();
       });
     } catch (error) {
-      // The session is over.
+      // The session is over, and the sign-in page is on its way.
       if (isStatus(error, 401)) return;
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }

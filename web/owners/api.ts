@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MyTask, MyTaskDetail } from '#shared/owners/schema.ts';
+import { serverNow } from '../client/session.ts';
 import { reasonOf } from '../client/failures.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
@@ -33,7 +34,7 @@ export function useTicks() {
   }
 
   async function tickOne(task: MyTask, completed: boolean): Promise<MyTask | null> {
-    const wanted = { ...task, completed, status_changed_at: new Date().toISOString() };
+    const wanted = { ...task, completed, status_changed_at: new Date(serverNow()).toISOString() };
     show(wanted, null);
     try {
       await call('PUT /onboarding-plan/user_task/:taskId', {

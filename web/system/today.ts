@@ -1,9 +1,10 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
+import { serverNow } from '../client/session.ts';
 import { useOwn } from '../firstPass/firstPass.ts';
 import { useOrgTimeZone } from './config.ts';
 
 /** Returns today as a civil day in the time zone, for what is no component. */
-export const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);
+export const todayIn = (timeZone: string): Day => dayOf(new Date(serverNow()), timeZone);
 
 /** Returns the function that gives the civil day of the organisation on which an instant (ISO 8601) lies. */
 export function useDayOf(): (instant: string) => Day {

@@ -3,6 +3,7 @@
  * time zone it could be the day before. Phrases such as 'in 3 days' are English like the rest of the product.
  */
 import { useCallback } from 'react';
+import { serverNow } from '../client/session.ts';
 import { useLocale, useOwn } from '../firstPass/firstPass.ts';
 import { useOrgTimeZone } from '../system/config.ts';
 
@@ -149,7 +150,7 @@ function useMomentTexts(exact: Format, at: string, text: MomentFormat): { title:
       () => format(instant, exact, locale, orgZone),
     ),
     text: useOwn(
-      () => text(instant, Date.now(), locale),
+      () => text(instant, serverNow(), locale),
       (pass) => text(instant, pass.at, locale, orgZone),
     ),
   };

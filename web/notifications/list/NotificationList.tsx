@@ -10,6 +10,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { ComponentType, KeyboardEvent } from 'react';
 import type { Notification } from '#shared/notifications/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { serverNow } from '../../client/session.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Link } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -106,7 +107,7 @@ function Row({
 }
 
 function dayName(day: Date): string {
-  const today = new Date();
+  const today = new Date(serverNow());
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   if (day.toDateString() === today.toDateString()) return messages.today;
   return day.toDateString() === yesterday.toDateString() ? messages.yesterday : DAY.format(day);

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification, NotificationPage } from '#shared/notifications/schema.ts';
+import { serverNow } from '../../client/session.ts';
 import { call } from '../../client/http.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { callUnlessSame, type Marked } from './callUnlessSame.ts';
@@ -60,7 +61,7 @@ export function useMarkRead() {
 }
 
 function withRead({ unread, notifications }: NotificationPage, ids: string[] | null): NotificationPage {
-  const read_at = new Date().toISOString();
+  const read_at = new Date(serverNow()).toISOString();
   const isRead = ({ id, read_at: before }: Notification) => before === null && (ids?.includes(id) ?? true);
   return {
     unread: ids === null ? 0 : Math.max(0, unread - notifications.filter(isRead).length),

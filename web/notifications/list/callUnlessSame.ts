@@ -14,7 +14,7 @@ export async function callUnlessSame<N extends EndpointName>(
 ): Promise<Marked<ReplyOf<Endpoints[N]>>> {
   const headers: Record<string, string> = known?.etag ? { 'If-None-Match': known.etag } : {};
   try {
-    const response = await request(name, { ...(input as AnyInput), headers, quiet: true });
+    const response = await request(name, { ...(input as AnyInput), headers });
     return { reply: (await response.json()) as ReplyOf<Endpoints[N]>, etag: response.headers.get('ETag') };
   } catch (error) {
     if (known && isStatus(error, 304)) return known;

@@ -9,6 +9,7 @@ import type { NewPlan } from '#shared/plans/schema.ts';
 import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { isBlank } from '#shared/text.ts';
+import { serverNow } from '../../client/session.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
@@ -52,7 +53,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const viewer = useViewer();
   const timeZone = useOrgTimeZone();
   // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   const openedOn = dayOf(openedAt, timeZone);
   const chosen = useChosenDay();
   const [pickedOn, setAssignedOn] = useState(chosen ?? openedOn);

@@ -4,6 +4,7 @@ import { subplanDueDate } from '#shared/plans/due.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { isBlank, REASON_LENGTH } from '#shared/text.ts';
 import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
+import { useTextOfDialog } from '../../client/useKeptText.ts';
 import { useToday } from '../../system/today.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -26,7 +27,7 @@ export function MoveDueDate({ plan, subplan, firstReason = '', onClose }: MoveDu
   const format = useWeekdayFormat(useToday());
   const earliest = subplanDueDate(plan.assigned_on, MIN_DUE_IN_DAYS);
   const [day, setDay] = useState<Day>(subplan.due_date < earliest ? earliest : subplan.due_date);
-  const [reason, setReason] = useState(firstReason);
+  const [reason, setReason] = useTextOfDialog(`reason:due day of ${subplan.id}`, firstReason);
   const { mutate, isPending } = useMoveDueDate(plan, subplan.id);
   const missing =
     day === subplan.due_date ? messages.sameDay : isBlank(reason) ? messages.reasonMissing : null;

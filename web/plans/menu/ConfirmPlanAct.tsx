@@ -3,6 +3,7 @@ import { relations } from '#shared/plans/relations.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isBlank, REASON_LENGTH } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
+import { useTextOfDialog } from '../../client/useKeptText.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useDeletePlan, useDeactivatePlan } from '../api.ts';
@@ -42,7 +43,7 @@ export function ConfirmPlanAct({ act, plan, screen, onDeleted, onClose }: Confir
   const setActive = useDeactivatePlan(asked, screen);
   const remove = useDeletePlan(plan.id, screen, onDeleted);
   const viewer = useViewer();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTextOfDialog(`reason:delete ${plan.id}`);
   const needsReason = act === 'delete' && relations(viewer, plan).has('hr');
   const { title, confirm, consequence } = TEXTS[act];
   return (

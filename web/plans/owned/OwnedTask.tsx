@@ -119,6 +119,7 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
           {thread && <div className={BELOW_TASK_NAME}>{thread}</div>}
           {asked !== null && owner && (
             <ReasonDialog
+              about={`${asked ? 'finish' : 'reopen'} ${task.id}`}
               title={asked ? messages.finishTitle(ownerName(owner)) : messages.reopenTitle(ownerName(owner))}
               text={messages.finishText(task.name, ownerName(owner))}
               submit={asked ? messages.finish : messages.reopen}

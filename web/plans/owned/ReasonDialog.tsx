@@ -1,10 +1,12 @@
-import { useState } from 'react';
 import { isBlank, REASON_LENGTH } from '#shared/text.ts';
+import { useTextOfDialog } from '../../client/useKeptText.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
 export type ReasonDialogProps = {
+  /** What the reason is for: the task and the act. */
+  about: string;
   title: string;
   text: string;
   submit: string;
@@ -14,8 +16,8 @@ export type ReasonDialogProps = {
 };
 
 /** Asks why a task is finished for its owner, or not applicable. */
-export function ReasonDialog({ title, text, submit, busy, onSubmit, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+export function ReasonDialog({ about, title, text, submit, busy, onSubmit, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useTextOfDialog(`reason:${about}`);
   return (
     <FormDialog
       title={title}

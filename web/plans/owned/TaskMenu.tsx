@@ -70,6 +70,7 @@ export function TaskMenu({ plan, task }: { plan: Plan; task: PlanTask }) {
       )}
       {open === 'skip' && (
         <ReasonDialog
+          about={`skip ${task.id}`}
           title={messages.skipTitle}
           text={messages.skipText(task.name)}
           submit={messages.skip}

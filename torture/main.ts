@@ -15,6 +15,7 @@ import { replica } from './replica/suite.ts';
 import { restore } from './restore/suite.ts';
 import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
+import { streamsSuite } from './streams/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
 import { webhooksSuite } from './webhooks/suite.ts';
 
@@ -28,6 +29,7 @@ const SUITES: readonly Suite[] = [
   rightsSuite,
   racesSuite,
   pagesSuite,
+  streamsSuite,
   randomSuite,
   costSuite,
   modelSuite,

@@ -8,6 +8,7 @@ import { ANYTHING, type Batch } from '../platform/changes/batch.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { InSession } from '../platform/http/viewer.ts';
 import { listReaders } from '../plans/visible/store.ts';
+import { openStreams } from './metrics.ts';
 
 /** The browsers of a person that this process tells. A fourth takes the place of the oldest, which reads when the person looks. */
 export const STREAMS_OF_PERSON = 3;
@@ -71,6 +72,7 @@ export class Streams {
     this.#byPerson.set(id, own.add(stream));
     this.#rounds[round]!.add(stream);
     this.#count += 1;
+    openStreams.inc();
     response.once('close', () => this.#forget(stream));
     this.#timer ??= setInterval(() => void this.#lookAround(), ROUND_MS).unref();
   }
@@ -166,6 +168,7 @@ export class Streams {
     if (own.size === 0) this.#byPerson.delete(stream.viewer.id);
     this.#rounds[stream.round]!.delete(stream);
     this.#count -= 1;
+    openStreams.dec();
   }
 
   #of(personId: string): Stream[] {

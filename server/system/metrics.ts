@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { streamChanges } from '#shared/live/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
+import { liveMetrics } from '../live/metrics.ts';
 import { jobMetrics } from '../platform/background/jobMetrics.ts';
 import { BACKUP, listJobRuns } from '../platform/background/store.ts';
 import { type Database, poolUse } from '../platform/database/connect.ts';
@@ -37,7 +38,14 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     read: () => countUnsentDeliveries(db),
   });
   const readBackup = measureBackup(register, db);
-  const all = Registry.merge([register, jobMetrics, reportMetrics, signInMetrics, drawingMetrics]);
+  const all = Registry.merge([
+    register,
+    jobMetrics,
+    reportMetrics,
+    signInMetrics,
+    drawingMetrics,
+    liveMetrics,
+  ]);
 
   app.get(
     '/metrics',

@@ -21,7 +21,7 @@ import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
-import { handOnForLeft } from './owners/leaving/left.ts';
+import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
@@ -161,6 +161,7 @@ export function scheduledJobs({
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const people = await handOnForLeft(db, context, stop);
+      await handOnForEmptyTeams(db, context);
       if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
     },
   };

@@ -12,7 +12,7 @@ import {
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
 } from '#shared/plans/tasks/rights.ts';
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
@@ -100,7 +100,7 @@ async function isRead(
   return seen === text && (text_hash === undefined || text_hash === evidence.textHash(text));
 }
 
-/** Confirms that the viewer has read the text of a task, which completes it, and returns it (Tasks 4). */
+/** Confirms that the viewer has read the text of a task, which completes it unless it is done, and returns it (Tasks 4). */
 export async function confirmTask(
   tx: Transaction,
   context: ActionContext,
@@ -115,7 +115,7 @@ export async function confirmTask(
   if (task.kind !== 'acknowledge')
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
   if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
-  if (task.completed) return shown(found, task);
+  if (!isUnconfirmed(task)) return shown(found, task);
   const text = task.settings?.text ?? '';
   if (!(await isRead(tx, { plan_id: plan.id, task_id: taskId, text }, confirmation)))
     throw refusalFor(isBare(confirmation) ? TEXT_NOT_NAMED : TEXT_CHANGED);
@@ -123,6 +123,10 @@ export async function confirmTask(
   const hash = await evidence.insertAcknowledgement(tx, given);
   const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
   const event = { event: 'plan.evidence_given', detail } as const;
+  if (task.completed) {
+    await record(tx, { ...event, subject_id: plan.id, actor: viewer, at: given.at });
+    return shown(found, (await lockAndRead(tx, context, viewer, taskId)).task);
+  }
   return finish(tx, context, viewer, found, event, { completed: true, reason: null, not_applicable: false });
 }
 

@@ -3,8 +3,10 @@ import { handOnForEmptyTeams, handOnForLeft } from '../owners/leaving/left.ts';
 import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Client, Json } from '../testing/client.ts';
+import { runCommand } from '../testing/command.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { LAST_RELEASE, SHARED_SECRET, useLastRelease } from '../testing/lastRelease.ts';
+import { expectProblem } from '../testing/problem.ts';
 import { addDirectory } from '../testing/scim.ts';
 import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts';
 
@@ -306,4 +308,125 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
       person: { id: manager.id },
     });
   });
+});
+
+/** The tasks by which a plan is signed in each format. */
+const FORMATS: Record<number, readonly object[]> = {
+  1: [{}, TASKS.managers],
+  2: [TASKS.read, { counts: false }],
+  3: [{ offset_days: 1 }],
+};
+
+describe.each(Object.keys(FORMATS).map(Number))('a plan of format %i', (format) => {
+  test.each(['here', 'there'] as const)(
+    `whose employee signs %s is approved here and holds; ${LAST_RELEASE} approves what it can compute`,
+    async (where) => {
+      const tasks = FORMATS[format]!.map((task, index) => ({ name: `Task ${index}`, ...task }));
+      const plan = await createPlan(manager, employee, {
+        subplans: [{ name: 'One', due_in_days: 5, topics: [{ name: 'T', tasks }] }],
+      });
+      for (const { id, kind } of plan.subplans[0].topics[0].tasks)
+        await (kind === 'acknowledge' ? confirm(employee.client, id) : tick(old(employee), id));
+      await put(where === 'here' ? employee.client : old(employee), planPath(plan, '/signoff'));
+      // 1.1.0 signs everything in format 1, and cannot compute another one.
+      const isKnown = format === 1 || where === 'there';
+      const there = await old(manager).put(planPath(plan, '/signoff'));
+      if (isKnown) expect(there.status).toBe(200);
+      else expectProblem(there, 409);
+      await put(manager.client, planPath(plan, '/signoff'));
+
+      expect((await manager.client.get(planPath(plan, '/verification'))).body).toMatchObject({ holds: true });
+      expect((await manager.client.get(planPath(plan, '/generate_report'))).status).toBe(200);
+      // What docs/upgrade.md says of the way back.
+      expect((await old(manager).get(planPath(plan, '/verification'))).body).toMatchObject({
+        holds: isKnown,
+      });
+    },
+  );
+});
+
+test('acts on both releases, in any order, lock nothing and change no counter wrongly', async () => {
+  const plans = await Promise.all(Array.from({ length: 3 }, () => assign(NAMES)));
+  const next = randomNumbers(20_261_127);
+  const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)]!;
+  const act = async (step: number) => {
+    const { plan, ids } = pick(plans);
+    const person = pick([employee, employee, manager, ida]);
+    const client = pick([person.client, old(person)]);
+    const task = taskPath(ids[pick(NAMES)]);
+    const seen = pick([manager.client, old(manager)]);
+    const name = `Plan ${step}`;
+    const call = pick<() => ReturnType<Client['put']>>([
+      () => client.put(task),
+      () => client.put(task, { completed: step % 2 === 0, reason: 'Asked to' }),
+      () => client.put(`${task}/evidence`, { statement: true }),
+      () => client.put(`${task}/not_applicable`, { not_applicable: step % 2 === 0, reason: 'Not here' }),
+      () => client.put(planPath(plan, '/signoff')),
+      () => client.put(planPath(plan, '/return'), { comment: 'Once more' }),
+      async () => client.put(savePath(plan), { ...(await seen.get(planPath(plan))).body, name }),
+    ]);
+    const { status, text } = await call();
+    expect(status < 500 ? '' : text).toBe('');
+  };
+  // Four at once: those of one plan wait for each other.
+  for (let step = 0; step < 200; step += 4)
+    await Promise.all([act(step), act(step + 1), act(step + 2), act(step + 3)]);
+
+  for (const { plan } of plans) {
+    const { status } = await read(plan);
+    if (status !== 'Completed') {
+      await manager.client.put(planPath(plan, '/return'), { comment: 'To the end' });
+      for (const { id, kind, owner, completed } of (await read(plan)).subplans[0].topics[0].tasks) {
+        if (completed) continue;
+        const by =
+          owner?.person?.id === ida.id || owner?.group?.id === team ? ida : owner ? manager : employee;
+        await (kind === 'acknowledge' ? confirm(by.client, id) : tick(by.client, id));
+      }
+      await put(employee.client, planPath(plan, '/signoff'));
+      await put(manager.client, planPath(plan, '/signoff'));
+    }
+    expect((await read(plan)).status).toBe('Completed');
+  }
+});
+
+/** Returns a function that returns whole numbers below a limit: the same ones in each run (Park and Miller). */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+test('reads of the release before answer, whatever this one has written', async () => {
+  const admin = await addAdmin(app);
+  const plans = (await old(manager).get('/onboarding-plan?scope=reports')).body;
+  expect(plans.length).toBeGreaterThan(10);
+  const reads: [Person, string][] = [
+    ...plans.flatMap(({ id }: Json) =>
+      ['', '/history', '/order', '/progress', '/comments', '/mails'].map((part): [Person, string] => [
+        manager,
+        planPath({ id }, part),
+      ]),
+    ),
+    [employee, '/onboarding-plan?scope=self'],
+    [manager, '/onboarding-plan/max_dates'],
+    [manager, '/onboarding-plan/overdue_info'],
+    [manager, '/onboarding-plan/export?scope=reports'],
+    [manager, '/user/manager/direct_reports'],
+    [admin, '/operation'],
+    [admin, '/person'],
+    [admin, '/person/export'],
+  ];
+  for (const [person, path] of reads)
+    expect({ path, status: (await old(person).get(path)).status }).toEqual({ path, status: 200 });
+});
+
+test('everything verifies here; the release before knows format 1 alone', async () => {
+  const here = await runCommand('verify.ts', [], { DATABASE_URL: app.database_url });
+  expect(here).toMatchObject({ code: 0, stdout: expect.stringMatching(/nothing was changed\n$/) });
+  const there = await last.verify();
+  expect(there.code).toBe(1);
+  for (const line of there.stdout.trimEnd().split('\n').slice(0, -1))
+    expect(line).toMatch(/its content is not what was signed|it is not as the history has it/);
 });

@@ -11,7 +11,7 @@ import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
 import type { Wake } from './platform/background/wake.ts';
-import { recordFailure, recordSuccess } from './platform/background/store.ts';
+import { type JobName, recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
@@ -42,6 +42,8 @@ export type JobOptions = {
 };
 
 export type Jobs = { stop(): Promise<void> };
+
+type Job = RepeatedJob & { name: JobName };
 
 const MINUTE_MS = 60_000;
 /** Half a year: who was away for long finds what happened (Notifications 4). */
@@ -89,9 +91,9 @@ export function scheduledJobs({
   anchorLog = logger,
   kinds = {},
   batchesWake,
-}: JobOptions): RepeatedJob[] {
+}: JobOptions): Job[] {
   let logged = '';
-  const housekeeping: RepeatedJob = {
+  const housekeeping: Job = {
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
     async work(stop) {
@@ -108,7 +110,7 @@ export function scheduledJobs({
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
-  const anchor: RepeatedJob = {
+  const anchor: Job = {
     name: 'journal_anchor',
     // Anchors once a day. Runs every hour, so that an outage delays the anchor by at most an hour.
     every_ms: 60 * MINUTE_MS,
@@ -133,7 +135,7 @@ export function scheduledJobs({
       logged = hash;
     },
   };
-  const reminders: RepeatedJob = {
+  const reminders: Job = {
     name: 'reminders',
     // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
@@ -142,20 +144,20 @@ export function scheduledJobs({
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };
-  const overdue: RepeatedJob = {
+  const overdue: Job = {
     name: 'overdue',
     // A plan is overdue from the beginning of a day on; a webhook learns of it within five minutes.
     every_ms: 5 * MINUTE_MS,
     work: async (stop) => void (await findOverduePlans(db, context, stop)),
   };
-  const batches: RepeatedJob = {
+  const batches: Job = {
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
     work: (stop) => runBatches(db, context, kinds, logger, stop),
     ...(batchesWake && { wake: batchesWake }),
   };
-  const leaving: RepeatedJob = {
+  const leaving: Job = {
     name: 'leaving',
     // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
     every_ms: 5 * MINUTE_MS,

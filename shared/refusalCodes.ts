@@ -89,6 +89,8 @@ export const REFUSAL_CODES = {
   'plans.inactive': 'The plan is inactive.',
   'plans.evidence_missing': 'The task is done by reading its text and confirming it.',
   'plans.manager_asked': 'The manager was asked about the plan within a week.',
+  'plans.newer_release':
+    'A newer release has signed the plan, or made the task, in a way that this one does not know.',
   'plans.no_task': 'The plan has no task.',
   'plans.not_signed': 'A signature is missing.',
   'plans.not_the_employee': 'Only the employee of the plan may do this.',

@@ -10,8 +10,17 @@ import { OLDEST_VERSION } from '../platform/database/opening/open.ts';
 import { describeDifference, isSameDatabase } from '../platform/database/opening/sameDatabase.ts';
 import { whyUnusable } from '../platform/database/opening/untilReachable.ts';
 import { listForeign, listInTheWay, listMigrations, named } from '../platform/database/schema/objects.ts';
+import { counted } from '../platform/terminal/counted.ts';
+import { NEWEST_FORMAT } from '../signing/formats.ts';
 import { fail, type Line, ok, warn } from './line.ts';
-import { type DatabaseFacts, mayMigrate, readFacts, readMigrations, readRights } from './store.ts';
+import {
+  countSignaturesAfter,
+  type DatabaseFacts,
+  mayMigrate,
+  readFacts,
+  readMigrations,
+  readRights,
+} from './store.ts';
 
 const ABOUT = 'database';
 
@@ -106,9 +115,14 @@ async function checkSchema(db: Database): Promise<Line> {
     return fail('schema', `of another release (${newer}): start that release, or a newer one`);
   }
   if (newer !== undefined) {
+    const signatures = await countSignaturesAfter(db, NEWEST_FORMAT);
+    const signed =
+      signatures === 0
+        ? ''
+        : `. ${counted(signatures, 'signature')} of that release cannot be verified or completed by this one`;
     return warn(
       'schema',
-      `of a newer release (${newer}), beside which this one runs until the update is complete: complete it`,
+      `of a newer release (${newer}), beside which this one runs until the update is complete: complete it${signed}`,
     );
   }
   if (missing > 0) return warn('schema', `${missing} migrations are missing: the next start runs them`);

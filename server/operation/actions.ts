@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
-import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
+import { BACKUP, JOBS, type JobRun, listJobRuns } from '../platform/background/store.ts';
 import type { Config } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -63,7 +63,7 @@ async function readRelease(db: Database): Promise<OperationFacts['release']> {
 }
 
 function jobsOf(runs: readonly JobRun[]): JobRun[] {
-  return runs.filter(({ job }) => job !== BACKUP);
+  return runs.filter(({ job }) => JOBS.some((name) => name === job));
 }
 
 function backupOf(runs: Awaited<ReturnType<typeof listJobRuns>>): OperationFacts['backup'] {

@@ -5,9 +5,9 @@ import type { EventWithDetail } from '../platform/journal/store.ts';
 import {
   isForAnother,
   type TaskFacts,
-  NEEDS_READING,
   TEXT_CHANGED,
   TEXT_NOT_NAMED,
+  whyTickFinishesNot,
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
@@ -45,7 +45,7 @@ export async function tickTask(
   const completed = input?.completed ?? !task.completed;
   const reason = isForAnother(viewer, plan, task) ? requireReason(input?.reason) : null;
   if (completed === task.completed) return shown(found, task);
-  if (completed && task.kind === 'acknowledge') throw refusalFor(NEEDS_READING);
+  if (completed) authorize(whyTickFinishesNot(task));
   const detail = {
     task_id: taskId,
     name: task.name,
@@ -112,8 +112,10 @@ export async function confirmTask(
   requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
   const confirmation = body();
-  if (task.kind !== 'acknowledge')
+  if (task.kind !== 'acknowledge') {
+    authorize(whyTickFinishesNot(task));
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
+  }
   if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
   if (!isUnconfirmed(task)) return shown(found, task);
   const text = task.settings?.text ?? '';

@@ -1,4 +1,7 @@
 import { uuidv7 } from 'uuidv7';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { whyKindsAreUnknown } from '#shared/plans/tasks/rights.ts';
 import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
@@ -17,7 +20,7 @@ import { getFullPlan, lockFullPlan, lockPlan } from '../plans/getPlan.ts';
 import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
 import { contentHash, formatOf } from './contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat } from './formats.ts';
+import { FIRST_FORMAT, whyFormatIsUnknown } from './formats.ts';
 import * as mails from './mails.ts';
 import { countReturns, findValidSignature, insertSignature, voidEmployeeSignature } from './store.ts';
 
@@ -55,7 +58,9 @@ export async function signPlan(
   // In the format of the first side, since both sides sign the same.
   const first = await findValidSignature(tx, id);
   const format = first ? (first.content_format ?? FIRST_FORMAT) : formatOf(plan);
-  if (!isKnownFormat(format)) throw refusalFor(CONTENT_CHANGED);
+  authorize(
+    whyFormatIsUnknown([{ content_format: format }]) ?? whyKindsAreUnknown(allTasks<PlanTask>(plan.subplans)),
+  );
   const content_hash = contentHash(plan, format);
   if (first && first.content_hash !== content_hash) throw refusalFor(CONTENT_CHANGED);
   const evidence = await insertSignature(tx, id, {
@@ -76,7 +81,9 @@ export async function signPlan(
   if (role === 'employee') await dropReadyToSign(tx, id);
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, event, async () => mails.afterSignature(plan, role, await countReturns(tx, id)));
+  await notify(tx, context, event, async () =>
+    mails.afterSignature(plan, role, await countReturns(tx, id), format),
+  );
   return getFullPlan(tx, context, viewer, id);
 }
 

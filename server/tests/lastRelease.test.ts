@@ -15,7 +15,11 @@ import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts'
  * nothing of what this release has added. Whatever it does, no plan is locked, the counters are right, and everything verifies.
  */
 
-const app = useApp({ SESSION_SECRET: SHARED_SECRET });
+const app = useApp({
+  SESSION_SECRET: SHARED_SECRET,
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'gangway@example.com',
+});
 const last = useLastRelease(app);
 checkCounters(app);
 
@@ -337,6 +341,16 @@ describe.each(Object.keys(FORMATS).map(Number))('a plan of format %i', (format) 
 
       expect((await manager.client.get(planPath(plan, '/verification'))).body).toMatchObject({ holds: true });
       expect((await manager.client.get(planPath(plan, '/generate_report'))).status).toBe(200);
+      // It attaches a report to mails that ask for it, and would print that such a one does not hold.
+      const mails = await app.db
+        .selectFrom('outbox')
+        .select('content')
+        .where('plan_id', '=', plan.id)
+        .where('kind', '=', 'completed')
+        .execute();
+      // Where it has completed the plan itself, it has no mail set up.
+      expect(mails).toHaveLength(isKnown ? 0 : 2);
+      for (const { content } of mails) expect(content).not.toHaveProperty('attach');
       // What docs/upgrade.md says of the way back.
       expect((await old(manager).get(planPath(plan, '/verification'))).body).toMatchObject({
         holds: isKnown,

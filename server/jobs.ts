@@ -37,6 +37,8 @@ export type JobOptions = {
   kinds?: BatchKinds;
   /** Starts the job of batches before its time. */
   batchesWake?: Wake;
+  /** Warns of the end of the certificate of reports. */
+  signer?: { warn(now: Date): Promise<void> };
   /** Receives the hash of each anchor. */
   anchorLog?: Pick<Logger, 'info'>;
 };
@@ -91,6 +93,7 @@ export function scheduledJobs({
   anchorLog = logger,
   kinds = {},
   batchesWake,
+  signer,
 }: JobOptions): Job[] {
   let logged = '';
   const housekeeping: Job = {
@@ -98,6 +101,7 @@ export function scheduledJobs({
     every_ms: 60 * MINUTE_MS,
     async work(stop) {
       const day = today(context);
+      await signer?.warn(context.now());
       await deleteOldKeys(db);
       await deleteEndedSignIns(db);
       await forgetOldMails(db, config.mail_retention_days, stop);

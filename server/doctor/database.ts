@@ -12,6 +12,8 @@ import { whyUnusable } from '../platform/database/opening/untilReachable.ts';
 import { listForeign, listInTheWay, listMigrations, named } from '../platform/database/schema/objects.ts';
 import { counted } from '../platform/terminal/counted.ts';
 import { NEWEST_FORMAT } from '../signing/formats.ts';
+import { sessionKeys } from '../platform/config/sessionSecret.ts';
+import { isSealedForOthers } from '../platform/proof/keys/signingKey.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 import {
   countSignaturesAfter,
@@ -36,7 +38,7 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   }
   const asked = await ask(urls.url, async (db, facts) => ({
     facts,
-    lines: await checkTables(db, facts),
+    lines: [...(await checkTables(db, facts)), ...(await checkSecret(db, facts, config))],
   }));
   if (typeof asked === 'string') return { lines: [fail(ABOUT, asked)], now_ms: null };
   const { facts, lines } = asked;
@@ -105,6 +107,24 @@ async function checkTables(db: Database, { has_tables, may_read, role }: Databas
 
 const GRANT =
   'run npm run migrate with DATABASE_MIGRATION_URL (in Kubernetes the job gangway-migration), which grants its rights';
+
+/** The key of reports in the database is encrypted with the secret of the sessions, which all servers need. */
+async function checkSecret(
+  db: Database,
+  { may_read, has_tables }: DatabaseFacts,
+  config: Config,
+): Promise<Line[]> {
+  if (!has_tables || !may_read || config.session_secrets.length === 0) return [];
+  const isOthers = await isSealedForOthers(db, await sessionKeys(config)).catch(() => false);
+  return isOthers
+    ? [
+        warn(
+          'report signature',
+          'SESSION_SECRET does not open the newest key of reports in the database: another server has another secret, or it was changed without SESSION_SECRET=NEW,OLD. The next start makes a new key',
+        ),
+      ]
+    : [];
+}
 
 async function checkSchema(db: Database): Promise<Line> {
   const known = await listKnownMigrations();

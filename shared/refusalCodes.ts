@@ -80,7 +80,6 @@ export const REFUSAL_CODES = {
   'placeholders.empty':
     'Words in braces stand for something that is not known of the person; `errors` names each.',
   'placeholders.too_long': 'A text is too long once its placeholders are filled in; `errors` names each.',
-  'placeholders.unknown': 'The template has words in braces that are no placeholders; `errors` names each.',
   'plans.approved': 'The manager has approved the plan.',
   'plans.completed': 'Both sides have signed the plan.',
   'plans.content_changed': 'The plan is not what the other side signed.',

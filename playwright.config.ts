@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { fontConfig } from './e2e/support/fonts.ts';
 import { freePort, originOf } from './e2e/support/ports.ts';
 
 /** Returns the port of this name. Workers evaluate this file again and must get the same port. */
@@ -56,6 +57,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+      env: { ...process.env, FONTCONFIG_FILE: fontConfig() },
       // As root, as in containers, Chromium has no sandbox; the rest keeps it from network calls of its own.
       args: [
         '--no-sandbox',

@@ -2,6 +2,7 @@
 // (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
+import { checkCertificates } from './doctor/certificates.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkCollector } from './doctor/collector.ts';
 import { checkDatabase, checkReplicas } from './doctor/database.ts';
@@ -46,6 +47,7 @@ async function diagnose(): Promise<{ lines: Line[]; secrets: string[] }> {
     withinLimit('proxy', () => Promise.resolve(checkProxy(config))),
     withinLimit('report signature', () => checkProof(config)),
     withinLimit('traces', () => checkCollector(config)),
+    withinLimit('certificates', () => checkCertificates(config, process.env)),
     withinLimit('disk', () => checkDisk(config)),
     withinLimit('browser side', () => Promise.resolve(checkBuild())),
   ]);

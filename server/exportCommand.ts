@@ -34,7 +34,7 @@ async function run(args: string[]): Promise<number> {
     const context = actionContext(config);
     const source = { db, config, context, renderer, signer, verifier, version: VERSION };
     const { counts, withoutReport, target } = await takeOut(source, folder);
-    for (const id of withoutReport) say(`plan ${id} has no report: it is too large for a PDF.`);
+    for (const { id, why } of withoutReport) say(`plan ${id} has no report. ${why}`);
     print(
       `${folder}: ${counted(counts.templates, 'template')}, ${counted(counts.plans, 'plan')}, ${counted(counts.reports, 'report')}, ${counted(counts.events, 'event')}, ${counted(target.files, 'file')}, ${counted(target.bytes, 'byte')}`,
     );

@@ -11,7 +11,7 @@ import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
 import type { Wake } from './platform/background/wake.ts';
-import { recordFailure, recordSuccess } from './platform/background/store.ts';
+import { type JobName, recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
@@ -21,7 +21,7 @@ import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
-import { handOnForLeft } from './owners/leaving/left.ts';
+import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
@@ -37,11 +37,15 @@ export type JobOptions = {
   kinds?: BatchKinds;
   /** Starts the job of batches before its time. */
   batchesWake?: Wake;
+  /** Warns of the end of the certificate of reports. */
+  signer?: { warn(now: Date): Promise<void> };
   /** Receives the hash of each anchor. */
   anchorLog?: Pick<Logger, 'info'>;
 };
 
 export type Jobs = { stop(): Promise<void> };
+
+type Job = RepeatedJob & { name: JobName };
 
 const MINUTE_MS = 60_000;
 /** Half a year: who was away for long finds what happened (Notifications 4). */
@@ -89,13 +93,15 @@ export function scheduledJobs({
   anchorLog = logger,
   kinds = {},
   batchesWake,
-}: JobOptions): RepeatedJob[] {
+  signer,
+}: JobOptions): Job[] {
   let logged = '';
-  const housekeeping: RepeatedJob = {
+  const housekeeping: Job = {
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
     async work(stop) {
       const day = today(context);
+      await signer?.warn(context.now());
       await deleteOldKeys(db);
       await deleteEndedSignIns(db);
       await forgetOldMails(db, config.mail_retention_days, stop);
@@ -108,7 +114,7 @@ export function scheduledJobs({
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
-  const anchor: RepeatedJob = {
+  const anchor: Job = {
     name: 'journal_anchor',
     // Anchors once a day. Runs every hour, so that an outage delays the anchor by at most an hour.
     every_ms: 60 * MINUTE_MS,
@@ -133,7 +139,7 @@ export function scheduledJobs({
       logged = hash;
     },
   };
-  const reminders: RepeatedJob = {
+  const reminders: Job = {
     name: 'reminders',
     // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
@@ -142,25 +148,26 @@ export function scheduledJobs({
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };
-  const overdue: RepeatedJob = {
+  const overdue: Job = {
     name: 'overdue',
     // A plan is overdue from the beginning of a day on; a webhook learns of it within five minutes.
     every_ms: 5 * MINUTE_MS,
     work: async (stop) => void (await findOverduePlans(db, context, stop)),
   };
-  const batches: RepeatedJob = {
+  const batches: Job = {
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
     work: (stop) => runBatches(db, context, kinds, logger, stop),
     ...(batchesWake && { wake: batchesWake }),
   };
-  const leaving: RepeatedJob = {
+  const leaving: Job = {
     name: 'leaving',
     // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const people = await handOnForLeft(db, context, stop);
+      await handOnForEmptyTeams(db, context);
       if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
     },
   };

@@ -65,7 +65,7 @@ async function verify(config: Config): Promise<number> {
   const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
   const db = connect(ownerUrl, { max: 1 });
   try {
-    return (await verifyDatabase(db, [])) === 0 ? 0 : 1;
+    return await verifyDatabase(db, []);
   } finally {
     await db.destroy();
     await close();

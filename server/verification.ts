@@ -15,9 +15,10 @@ const MAX_PRINTED = 100;
 
 /**
  * Verifies the journal, its anchors and all signatures (Journal 5), prints the findings and a summary, and returns
- * the number of findings. `hashes` are those of logged anchors.
+ * the exit code: 0 when nothing was changed, 1 when something was, 2 when a newer release has written something that this one cannot
+ * check. `hashes` are those of logged anchors.
  */
-export async function verifyDatabase(db: Database, hashes: string[]): Promise<number> {
+export async function verifyDatabase(db: Database, hashes: string[]): Promise<0 | 1 | 2> {
   const checks: Check[] = [
     checkChains,
     checkAnchors,
@@ -26,19 +27,26 @@ export async function verifyDatabase(db: Database, hashes: string[]): Promise<nu
     checkEvidence,
   ];
   const checked: string[] = [];
-  let found = 0;
+  let [found, unknown] = [0, 0];
   for (const check of checks) {
     const findings = check(db);
     let step = await findings.next();
     for (; !step.done; step = await findings.next()) {
-      found += 1;
-      if (found <= MAX_PRINTED) print(`${step.value.location}: ${step.value.why}`);
+      if (step.value.is_unknown) unknown += 1;
+      else found += 1;
+      if (found + unknown <= MAX_PRINTED) print(`${step.value.location}: ${step.value.why}`);
     }
     checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
   }
-  if (found > MAX_PRINTED) print(`… and ${counted(found - MAX_PRINTED, 'place')} more`);
+  const more = found + unknown - MAX_PRINTED;
+  if (more > 0) print(`… and ${counted(more, 'place')} more`);
   print(
     `${checked.join(', ')}: ${found === 0 ? 'nothing was changed' : `changed in ${counted(found, 'place')}`}`,
   );
-  return found;
+  if (unknown > 0)
+    print(
+      `${counted(unknown, 'place')} could not be checked: a newer release has written there. Verify with that release.`,
+    );
+  if (found > 0) return 1;
+  return unknown > 0 ? 2 : 0;
 }

@@ -45,7 +45,7 @@ async function verify(): Promise<number> {
 async function verifyJournal(hashes: string[]): Promise<number> {
   const { db, close } = await openExistingDatabase(readConfig(process.env), { as: 'owner' });
   try {
-    return (await verifyDatabase(db, hashes)) === 0 ? 0 : 1;
+    return await verifyDatabase(db, hashes);
   } finally {
     await close();
   }

@@ -5,9 +5,19 @@ import { Id } from './schema.ts';
 /** The most items in one response of a list, and its items without `limit` (API 19). */
 export const PAGE_SIZE = 1_000;
 
+/** The parameter `limit` of a list, whose pages have at most so many items also without it. */
+export const pageLimit = (most: number) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: most,
+      description: `the most items of the page; ${most.toLocaleString('en')} at most without it. The header Link has the address of the next page`,
+    }),
+  );
+
 /** The query of a list in pages. The cursor is the id of the last item of the page before. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE })),
+  limit: pageLimit(PAGE_SIZE),
   cursor: Type.Optional(Id),
 };
 

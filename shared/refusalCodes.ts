@@ -80,7 +80,6 @@ export const REFUSAL_CODES = {
   'placeholders.empty':
     'Words in braces stand for something that is not known of the person; `errors` names each.',
   'placeholders.too_long': 'A text is too long once its placeholders are filled in; `errors` names each.',
-  'placeholders.unknown': 'The template has words in braces that are no placeholders; `errors` names each.',
   'plans.approved': 'The manager has approved the plan.',
   'plans.completed': 'Both sides have signed the plan.',
   'plans.content_changed': 'The plan is not what the other side signed.',
@@ -89,6 +88,8 @@ export const REFUSAL_CODES = {
   'plans.inactive': 'The plan is inactive.',
   'plans.evidence_missing': 'The task is done by reading its text and confirming it.',
   'plans.manager_asked': 'The manager was asked about the plan within a week.',
+  'plans.newer_release':
+    'A newer release has signed the plan, or made the task, in a way that this one does not know.',
   'plans.no_task': 'The plan has no task.',
   'plans.not_signed': 'A signature is missing.',
   'plans.not_the_employee': 'Only the employee of the plan may do this.',

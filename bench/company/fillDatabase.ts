@@ -12,7 +12,10 @@ export async function fillDatabase(db: Database, sizes: Sizes, seed: number): Pr
   let batch = noRows();
   let count = 0;
   async function flush() {
-    for (const table of TABLES) await insert(db, table, batch[table]);
+    // In one transaction, at whose end a trigger counts the tasks of each subplan.
+    await db.transaction().execute(async (tx) => {
+      for (const table of TABLES) await insert(tx, table, batch[table]);
+    });
     batch = noRows();
     count = 0;
   }

@@ -40,12 +40,6 @@ export async function fillOwners(owner: Database): Promise<void> {
         join numbered as colleague on colleague.n = (employee.n + 1 + 13 * subplans.position) % employee.people
         join group_members as team on team.person_id = colleague.id
       where topics.id = tasks.topic_id and tasks.position = 4`.execute(db);
-    await sql`
-      update subplans set others_open = counted.others
-      from (
-        select topics.subplan_id, count(*)::int as others from tasks join topics on topics.id = tasks.topic_id
-        where tasks.owner_kind <> 'employee' and not tasks.completed group by topics.subplan_id
-      ) as counted where subplans.id = counted.subplan_id and subplans.plan_id is not null`.execute(db);
     await sql`drop table numbered`.execute(db);
     await sql`vacuum analyze`.execute(db);
   });

@@ -44,8 +44,16 @@ async function addPeople(db: Database): Promise<void> {
     select gen_random_uuid(), 'Onboarding', id, (select id from people order by email limit 1), now(), ${DAY}::date - 6
     from people`.execute(db);
   await sql`
-    insert into subplans (id, plan_id, position, name, due_in_days, due_date, total_tasks)
-    select gen_random_uuid(), id, 0, 'First week', 5, ${DAY}::date, 1 from plans`.execute(db);
+    with subplan as (
+      insert into subplans (id, plan_id, position, name, due_in_days, due_date, total_tasks)
+      select gen_random_uuid(), id, 0, 'First week', 5, ${DAY}::date, 1 from plans returning id
+    ), topic as (
+      insert into topics (id, subplan_id, position, name)
+      select gen_random_uuid(), id, 0, 'First day' from subplan returning id
+    )
+    insert into tasks (id, topic_id, position, name) select gen_random_uuid(), id, 0, 'Collect your badge' from topic`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
 }
 

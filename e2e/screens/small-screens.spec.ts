@@ -248,6 +248,12 @@ test('rows show the whole status beside their button, and the start of a name fr
       texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
     );
   expect(cut).toEqual([]);
+  const badge = (await rows.first().locator('[data-badge]').boundingBox())!;
+  const menu = (await rows
+    .first()
+    .getByRole('button', { name: /^Menu for/ })
+    .boundingBox())!;
+  expect(badge.x + badge.width).toBeLessThanOrEqual(menu.x);
   const narrowest = await page
     .getByRole('combobox')
     .evaluateAll((selects) => Math.min(...selects.map((select) => select.getBoundingClientRect().width)));

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { FONT_WIDTHS, resetFont, setFontWidth } from './fonts.ts';
 
 /** The narrowest phone, and a window of 1280 × 800 px at a zoom of 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 const SIZES = [
@@ -7,21 +8,23 @@ const SIZES = [
 ];
 
 /**
- * Checks at each small size that nothing scrolls sideways or is cut off, that the actions can be pressed, and on a touch
- * screen that every control is large enough for a finger.
+ * Checks at each small size, in a narrow and in a wide font, that nothing scrolls sideways or is cut off, that the
+ * actions can be pressed, and on a touch screen that every control is large enough for a finger.
  */
 export async function expectFits(page: Page, screen: string, ...actions: Locator[]): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const action of actions) await expect(action).toBeVisible();
-    const problems = await page.evaluate(findOverflow);
-    expect.soft(problems, `${screen} at ${size.width} px`).toEqual([]);
-    const small = await page.evaluate(findSmallTargets);
-    expect.soft(small, `${screen} at ${size.width} px`).toEqual([]);
-    const near = await page.evaluate(findOverlappingLinks);
-    expect.soft(near, `${screen} at ${size.width} px`).toEqual([]);
-    for (const action of actions) await action.click({ trial: true });
+  for (const font of FONT_WIDTHS) {
+    await setFontWidth(page, font);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const action of actions) await expect(action).toBeVisible();
+      const where = `${screen} at ${size.width} px, in a font of ${font} %`;
+      expect.soft(await page.evaluate(findOverflow), where).toEqual([]);
+      expect.soft(await page.evaluate(findSmallTargets), where).toEqual([]);
+      expect.soft(await page.evaluate(findOverlappingLinks), where).toEqual([]);
+      for (const action of actions) await action.click({ trial: true });
+    }
   }
+  await resetFont(page);
   await page.setViewportSize(SIZES[0]!);
 }
 

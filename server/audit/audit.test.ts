@@ -60,9 +60,15 @@ beforeAll(async () => {
           (start_on + case when n <= ${WITHOUT + LATE} then 12 else 9 end)::timestamptz + interval '12 hours' end
       from hire where n > ${WITHOUT}
       returning id, assigned_on
+    ), part as (
+      insert into subplans (id, plan_id, name, due_in_days, due_date, position, total_tasks, completed_tasks)
+      select gen_random_uuid(), id, 'All', 10, assigned_on + 10 - day, day, 1, 0 from plan, generate_series(0, 1) as day
+      returning id
+    ), topic as (
+      insert into topics (id, subplan_id, position, name)
+      select gen_random_uuid(), id, 0, 'Topic' from part returning id
     )
-    insert into subplans (id, plan_id, name, due_in_days, due_date, position, total_tasks, completed_tasks)
-    select gen_random_uuid(), id, 'All', 10, assigned_on + 10 - day, day, 1, 0 from plan, generate_series(0, 1) as day`.execute(
+    insert into tasks (id, topic_id, position, name) select gen_random_uuid(), id, 0, 'Task' from topic`.execute(
     app.db,
   );
 });

@@ -21,8 +21,6 @@ export type SubplanRow = ItemValues<'subplan'> & {
   /** Only of a plan. */
   due_date: string | null;
   total_tasks: number;
-  /** Counted once the tasks are written (`countOthers`). */
-  others_open: 0;
 };
 export type TopicRow = ItemValues<'topic'> & { id: string; subplan_id: string; position: number };
 export type TaskRow = StoredTask & {
@@ -132,7 +130,6 @@ export function toRows(
       offset_days: due?.offset ?? null,
       offset_unit: due?.unit ?? null,
       total_tasks: allTasks<TaskInput>([subplan]).filter(isCounted).length,
-      others_open: 0,
     });
     for (const [topicPosition, topic] of topics.entries()) {
       const topicPath = `${path}.topics.${topicPosition}`;

@@ -66,26 +66,18 @@ export async function writeChecklist(tx: Transaction, holder: Holder, rows: Chec
 }
 
 /**
- * Counts the open tasks of others in the subplans of plans again (Owners 6): new rows begin with none. Whatever changes whose tasks
- * are does it; a tick, which is far more frequent, adds or subtracts one.
+ * Counts the tasks in the subplans of plans, with those of others (Owners 6), after a change of whose tasks are. Triggers count
+ * after ticks.
  */
 export const countOthers = prepared(
   (_, { plan_ids }: { plan_ids: readonly string[] }) => sql`
-    update subplans set others_open = counted.others_open from (
-      select subplans.id, count(tasks.id) as others_open from subplans
-      left join topics on topics.subplan_id = subplans.id
-      left join tasks on tasks.topic_id = topics.id
-        and tasks.counts and not tasks.completed and tasks.owner_kind <> 'employee'
-      where subplans.plan_id = any(${plan_ids}::uuid[])
-      group by subplans.id
-    ) as counted
-    where subplans.id = counted.id and subplans.others_open <> counted.others_open`,
+    select count_tasks(id) from subplans where plan_id = any(${plan_ids}::uuid[])`,
 );
 
 const writeSubplans = writeOf(
   'subplan',
   { id: 'uuid', template_id: 'uuid', plan_id: 'uuid' },
-  { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int', others_open: 'int' },
+  { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int' },
 );
 const writeTopics = writeOf(
   'topic',

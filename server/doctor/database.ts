@@ -10,8 +10,19 @@ import { OLDEST_VERSION } from '../platform/database/opening/open.ts';
 import { describeDifference, isSameDatabase } from '../platform/database/opening/sameDatabase.ts';
 import { whyUnusable } from '../platform/database/opening/untilReachable.ts';
 import { listForeign, listInTheWay, listMigrations, named } from '../platform/database/schema/objects.ts';
+import { counted } from '../platform/terminal/counted.ts';
+import { NEWEST_FORMAT } from '../plans/content/formats.ts';
+import { sessionKeys } from '../platform/config/sessionSecret.ts';
+import { isSealedForOthers } from '../platform/proof/keys/signingKey.ts';
 import { fail, type Line, ok, warn } from './line.ts';
-import { type DatabaseFacts, mayMigrate, readFacts, readMigrations, readRights } from './store.ts';
+import {
+  countSignaturesAfter,
+  type DatabaseFacts,
+  mayMigrate,
+  readFacts,
+  readMigrations,
+  readRights,
+} from './store.ts';
 
 const ABOUT = 'database';
 
@@ -27,7 +38,7 @@ export async function checkDatabase(config: Config): Promise<CheckedDatabase> {
   }
   const asked = await ask(urls.url, async (db, facts) => ({
     facts,
-    lines: await checkTables(db, facts),
+    lines: [...(await checkTables(db, facts)), ...(await checkSecret(db, facts, config))],
   }));
   if (typeof asked === 'string') return { lines: [fail(ABOUT, asked)], now_ms: null };
   const { facts, lines } = asked;
@@ -97,6 +108,24 @@ async function checkTables(db: Database, { has_tables, may_read, role }: Databas
 const GRANT =
   'run npm run migrate with DATABASE_MIGRATION_URL (in Kubernetes the job gangway-migration), which grants its rights';
 
+/** The key of reports in the database is encrypted with the secret of the sessions, which all servers need. */
+async function checkSecret(
+  db: Database,
+  { may_read, has_tables }: DatabaseFacts,
+  config: Config,
+): Promise<Line[]> {
+  if (!has_tables || !may_read || config.session_secrets.length === 0) return [];
+  const isOthers = await isSealedForOthers(db, await sessionKeys(config)).catch(() => false);
+  return isOthers
+    ? [
+        warn(
+          'report signature',
+          'SESSION_SECRET does not open the newest key of reports in the database: another server has another secret, or it was changed without SESSION_SECRET=NEW,OLD. The next start makes a new key',
+        ),
+      ]
+    : [];
+}
+
 async function checkSchema(db: Database): Promise<Line> {
   const known = await listKnownMigrations();
   const found = await readMigrations(db);
@@ -106,9 +135,14 @@ async function checkSchema(db: Database): Promise<Line> {
     return fail('schema', `of another release (${newer}): start that release, or a newer one`);
   }
   if (newer !== undefined) {
+    const signatures = await countSignaturesAfter(db, NEWEST_FORMAT);
+    const signed =
+      signatures === 0
+        ? ''
+        : `. ${counted(signatures, 'signature')} of that release cannot be verified or completed by this one`;
     return warn(
       'schema',
-      `of a newer release (${newer}), beside which this one runs until the update is complete: complete it`,
+      `of a newer release (${newer}), beside which this one runs until the update is complete: complete it${signed}`,
     );
   }
   if (missing > 0) return warn('schema', `${missing} migrations are missing: the next start runs them`);

@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { endOfAddress } from './certificates.ts';
 import { fail, type Line, ok, reasonOf, warn } from './line.ts';
 
 // PostgreSQL stops when its disk is full, and a log segment alone has 16 MB.
@@ -54,9 +55,23 @@ export async function checkAddress({ public_url, port }: Config): Promise<Line[]
     const text = `${public_url} responds with ${response.status}, but not as Gangway`;
     return [fail(about, `${text}: correct PUBLIC_URL, or the proxy in front`)];
   } catch (error) {
+    const end = isCertificateError(error) ? await endOfAddress(public_url) : null;
+    if (end !== null && end.getTime() < Date.now()) {
+      return [
+        fail(
+          about,
+          `browsers refuse ${public_url}: its certificate has expired on ${end.toISOString().slice(0, 10)}. Renew it`,
+        ),
+      ];
+    }
     const text = `${public_url} cannot be opened from here (${reasonOf(error)})`;
+    // Something answers there, and its certificate is the reason.
+    if (end !== null) {
+      return [fail(about, `${text}: correct the certificate, or name who issues it in NODE_EXTRA_CA_CERTS`)];
+    }
     // Before the first start that is no failure.
-    if (!(await isRunningHere(port))) return [warn(about, `${text}; no server runs on this machine`)];
+    if (!(await isRunningHere(port)))
+      return [warn(about, `${text}, and nothing answers at port ${port} of this machine: start the server`)];
     return [fail(about, `${text}: correct PUBLIC_URL, DNS, certificate or proxy`)];
   }
 }
@@ -65,4 +80,10 @@ async function isRunningHere(port: number): Promise<boolean> {
   const address = `http://127.0.0.1:${port}/health/live`;
   const response = await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   return response?.ok ?? false;
+}
+
+/** By the codes of Node and OpenSSL: expired, of another name, or of an issuer who is not known. */
+function isCertificateError(error: unknown): boolean {
+  const { code = '' } = (error as { cause?: NodeJS.ErrnoException }).cause ?? {};
+  return /^(?:CERT_|ERR_TLS_CERT|UNABLE_TO_)|SELF_SIGNED/.test(code);
 }

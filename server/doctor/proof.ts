@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
+import { SIGNATURE_SOON_DAYS } from '#shared/operation/lines.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readKeyFile } from '../platform/proof/keys/p12.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 
-// The time in which a new certificate is usually got.
-const SOON_MS = 30 * 86_400_000;
+const SOON_MS = SIGNATURE_SOON_DAYS * 86_400_000;
 
 /** What reports are signed with, and whether an authority of time stamps is named (Proof 9). */
 export async function checkProof(config: Config): Promise<Line[]> {
@@ -21,7 +21,7 @@ async function checkKey({ report_signing_p12: file, report_signing_passphrase }:
     if (ends < Date.now())
       return fail(
         'report signature',
-        `the certificate in REPORT_SIGNING_P12 has expired on ${day}: get a new one`,
+        `the certificate in REPORT_SIGNING_P12 has expired on ${day}, and reports are signed with the generated key: get a new one`,
       );
     if (ends < Date.now() + SOON_MS)
       return warn(

@@ -33,6 +33,13 @@ export async function readMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Returns how many signatures are in newer formats than this one. */
+export async function countSignaturesAfter(db: Database, format: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from plan_signatures where content_format > ${format}`.execute(db);
+  return rows[0]!.count;
+}
+
 export type Rights = { owns: boolean; may_work: boolean; may_change_history: boolean };
 
 /** Returns what the role of the application may do with the tables (Journal 4). */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
-import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
+import { BACKUP, JOBS, type JobRun, listJobRuns } from '../platform/background/store.ts';
 import type { Config } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -26,11 +26,11 @@ export async function readOperation(
       logFailure(error);
       return UNKNOWN;
     });
-  const { db, config, context, reads } = services;
+  const { db, config, context, reads, signer } = services;
   const now = context.now();
   const day = today(context);
   const runs = listJobRuns(db);
-  const [release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, failed] =
+  const [release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, signature, failed] =
     await Promise.all([
       orUnknown(readRelease(db)),
       orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
@@ -41,6 +41,7 @@ export async function readOperation(
       orUnknown(store.countSessions(db, config.session_idle_minutes)),
       orUnknown(store.findRefusedEmails(db)),
       orUnknown(store.findTokens(db, day)),
+      orUnknown(signer.state(now)),
       orUnknown(store.listFailedMails(db)),
     ]);
   const used = reads.replicas.filter(({ state }) => state.isUsed).length;
@@ -48,7 +49,7 @@ export async function readOperation(
   return {
     checked_at: now.toISOString(),
     lines: operationLines(
-      { release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, replicas },
+      { release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, signature, replicas },
       now,
       day,
     ),
@@ -63,7 +64,7 @@ async function readRelease(db: Database): Promise<OperationFacts['release']> {
 }
 
 function jobsOf(runs: readonly JobRun[]): JobRun[] {
-  return runs.filter(({ job }) => job !== BACKUP);
+  return runs.filter(({ job }) => JOBS.some((name) => name === job));
 }
 
 function backupOf(runs: Awaited<ReturnType<typeof listJobRuns>>): OperationFacts['backup'] {

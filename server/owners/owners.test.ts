@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { addAdmin } from '../testing/admins.ts';
 import type { ApiResponse, Json } from '../testing/client.ts';
@@ -15,7 +14,6 @@ import {
   taskPath,
   withField,
 } from '../testing/samples.ts';
-import { followManagers } from './store.ts';
 
 const app = useApp();
 checkCounters(app);
@@ -314,7 +312,6 @@ test('whoever manages their own plan does the tasks of its manager as its employ
   const hr = await addHr(app);
   const plan = await assign({ buddy_id: buddy.id });
   await app.db.updateTable('plans').set({ manager_id: employee.id }).where('id', '=', plan.id).execute();
-  await inTransaction(app.db, (tx) => followManagers(tx, [plan.id]));
   const { body } = await hr.client.put(planPath(plan, '/buddy'), { buddy_id: null });
   expect([taskOf(body, 'Welcome them').owner, taskOf(body, 'Have lunch').owner]).toEqual([
     undefined,

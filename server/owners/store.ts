@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ResolvedOwner } from '#shared/checklist/owner.ts';
 import { countOthers } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -22,15 +22,11 @@ export async function setTaker(tx: Transaction, id: string, personId: string | n
   await tx.updateTable('tasks').set({ owner_id: personId }).where('id', '=', id).execute();
 }
 
-/** What gives an open task of a plan in the query to a person, as `kind`. Whoever is the plan's employee does it as such. */
-const givenTo = (person: RawBuilder<unknown>, kind: RawBuilder<unknown>) => sql`
-  owner_id = nullif(${person}, plans.user_id),
-  owner_kind = case when ${person} = plans.user_id then 'employee' else ${kind} end`;
-
-/** Gives the open tasks of the buddy to this person. */
+/** Gives the open tasks of the buddy to this person, who does them as the employee if that is who they are. */
 export async function moveBuddyTasks(tx: Transaction, planId: string, personId: string): Promise<void> {
   await sql`
-    update tasks set ${givenTo(sql`${personId}::uuid`, sql`'buddy'`)}
+    update tasks set owner_id = nullif(${personId}::uuid, plans.user_id),
+      owner_kind = case when ${personId}::uuid = plans.user_id then 'employee' else 'buddy' end
     from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
     where topics.id = tasks.topic_id and plans.id = ${planId}
       and tasks.owner_kind = 'buddy' and not tasks.completed`.execute(tx);
@@ -43,19 +39,6 @@ export async function setBuddyOfPlan(
   personId: string | null,
 ): Promise<void> {
   await tx.updateTable('plans').set({ buddy_id: personId }).where('id', '=', planId).execute();
-}
-
-/** Gives the open tasks of plans that are their manager's to the manager whom the plans have now (Owners 3). */
-export async function followManagers(tx: Transaction, planIds: readonly string[]): Promise<void> {
-  if (planIds.length === 0) return;
-  await sql`
-    update tasks set ${givenTo(sql`plans.manager_id`, sql`tasks.owner_kind`)}
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and plans.id = any(${[...planIds]}::uuid[]) and not tasks.completed
-      and (tasks.owner_kind = 'manager' or (tasks.owner_kind = 'buddy' and plans.buddy_id is null))`.execute(
-    tx,
-  );
-  await countOthers(tx, { plan_ids: planIds });
 }
 
 /** Returns how many open tasks of live plans a team has, taken ones included. */

@@ -152,6 +152,29 @@ describe('assigning a plan (Plans 1, Plans 2)', () => {
     for (const id of taskIds(plan)) expect(tasks.map((task) => task.id)).not.toContain(id);
   });
 
+  test('names the template by template_id, or by the id of the body (Plans 1)', async () => {
+    const { manager, employee } = await createTeam(app);
+    const template = await createTemplate(manager);
+    for (const [named, expected] of [
+      [{ id: 'plan-1795728149379', template_id: template.id }, template.id],
+      [{ id: template.id }, template.id],
+      [{ id: 'plan-1795728149379' }, null],
+      [{ template_id: uuidv7() }, null],
+    ] as const) {
+      const plan = await createPlan(manager, employee, named);
+      const { template_id } = await app.db
+        .selectFrom('plans')
+        .select('template_id')
+        .where('id', '=', plan.id)
+        .executeTakeFirstOrThrow();
+      expect(template_id).toBe(expected);
+    }
+    expectInvalid(
+      await manager.client.post(path, { ...planBody(employee), template_id: 'x' }),
+      'template_id',
+    );
+  });
+
   test('keeps the plan unchanged when its template is edited or deleted (Templates 5)', async () => {
     const { manager, employee } = await createTeam(app);
     const template = await createTemplate(manager);

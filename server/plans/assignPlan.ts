@@ -69,7 +69,7 @@ export async function writePlan(
   const start_on = sent.start_on ?? null;
   if (start_on === null && sent.subplans.some(countsFromStart))
     throw invalidField('start_on', 'is missing', TEMPLATE_NEEDS_START);
-  const found = await findTemplateVersion(tx, viewer, validIds([sent])[0]);
+  const found = await findTemplateVersion(tx, viewer, sent.template_id ?? validIds([sent])[0]);
   const { has_placeholders = false, ...template } = found ?? {};
   const people = { user_id, manager_id, buddy_id, start_on };
   const input = has_placeholders ? await filledIn(tx, people, sent) : sent;

@@ -5,14 +5,14 @@ import type { EventWithDetail } from '../platform/journal/store.ts';
 import {
   isForAnother,
   type TaskFacts,
-  NEEDS_READING,
   TEXT_CHANGED,
   TEXT_NOT_NAMED,
+  whyTickFinishesNot,
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
 } from '#shared/plans/tasks/rights.ts';
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
@@ -46,7 +46,7 @@ export async function tickTask(
   const completed = input?.completed ?? !task.completed;
   const reason = isForAnother(viewer, plan, task) ? requireReason(input?.reason) : null;
   if (completed === task.completed) return shown(found, task);
-  if (completed && task.kind === 'acknowledge') throw refusalFor(NEEDS_READING);
+  if (completed) authorize(whyTickFinishesNot(task));
   const detail = {
     task_id: taskId,
     name: task.name,
@@ -101,7 +101,7 @@ async function isRead(
   return seen === text && (text_hash === undefined || text_hash === evidence.textHash(text));
 }
 
-/** Confirms that the viewer has read the text of a task, which completes it, and returns it (Tasks 4). */
+/** Confirms that the viewer has read the text of a task, which completes it unless it is done, and returns it (Tasks 4). */
 export async function confirmTask(
   tx: Transaction,
   context: ActionContext,
@@ -113,10 +113,12 @@ export async function confirmTask(
   requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
   const confirmation = body();
-  if (task.kind !== 'acknowledge')
+  if (task.kind !== 'acknowledge') {
+    authorize(whyTickFinishesNot(task));
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
+  }
   if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
-  if (task.completed) return shown(found, task);
+  if (!isUnconfirmed(task)) return shown(found, task);
   const text = task.settings?.text ?? '';
   if (!(await isRead(tx, { plan_id: plan.id, task_id: taskId, text }, confirmation)))
     throw refusalFor(isBare(confirmation) ? TEXT_NOT_NAMED : TEXT_CHANGED);
@@ -124,6 +126,10 @@ export async function confirmTask(
   const hash = await evidence.insertAcknowledgement(tx, given);
   const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
   const event = { event: 'plan.evidence_given', detail } as const;
+  if (task.completed) {
+    await record(tx, { ...event, subject_id: plan.id, actor: viewer, at: given.at });
+    return shown(found, (await lockAndRead(tx, context, viewer, taskId)).task);
+  }
   return finish(tx, context, viewer, found, event, { completed: true, reason: null, not_applicable: false });
 }
 

@@ -1,5 +1,6 @@
 import { ownerLabel, type OwnerShape } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
+import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import { exactTime, readableDay } from '#shared/format.ts';
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
@@ -26,9 +27,11 @@ export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
   return { about, confirmed: { text: settings.text, lines, hash: given.hash } };
 }
 
-function finishOf({ owner, completed, completed_by, not_applicable, reason }: Task): string[] {
+function finishOf(task: Task): string[] {
+  const { owner, completed, completed_by, not_applicable, reason } = task;
   if (!completed) return [];
   if (not_applicable) return [`Not applicable: ${reason ?? ''}`];
+  if (isUnconfirmed(task)) return ['Done without a confirmation of its text'];
   // Whoever does it anyway needs no line. Of a team it is told who has.
   if (!completed_by || isBy(owner, completed_by)) return [];
   const by = `Finished by ${completed_by.name.trim() || UNNAMED_EMPLOYEE}`;

@@ -1,4 +1,7 @@
 import { uuidv7 } from 'uuidv7';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { allTasks } from '#shared/checklist/tree.ts';
+import { whyKindsAreUnknown } from '#shared/plans/tasks/rights.ts';
 import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
@@ -17,7 +20,7 @@ import { getFullPlan, lockFullPlan, lockPlan, withContentHash } from '../plans/g
 import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
 import { contentToSign } from '../plans/content/contentHash.ts';
-import { FIRST_FORMAT } from '../plans/content/formats.ts';
+import { FIRST_FORMAT, whyFormatIsUnknown } from '../plans/content/formats.ts';
 import * as mails from './mails.ts';
 import { countReturns, insertSignature, voidEmployeeSignature } from './store.ts';
 
@@ -52,9 +55,8 @@ export async function signPlan(
   // Nobody signs what they have not seen (Signing 8).
   const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
   const [first] = plan.signatures;
-  const content = contentToSign(plan, first);
-  if (content === null) throw refusalFor(CONTENT_CHANGED);
-  const { content_hash, format } = content;
+  authorize(whyFormatIsUnknown(plan.signatures) ?? whyKindsAreUnknown(allTasks<PlanTask>(plan.subplans)));
+  const { content_hash, format } = contentToSign(plan, first)!;
   if (first && first.content_hash !== content_hash) throw refusalFor(CONTENT_CHANGED);
   if (input?.content_hash !== undefined && input.content_hash !== content_hash) {
     throw refusalFor(CONTENT_NOT_SHOWN);
@@ -79,7 +81,9 @@ export async function signPlan(
   if (role === 'employee') await dropReadyToSign(tx, id);
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, event, async () => mails.afterSignature(plan, role, await countReturns(tx, id)));
+  await notify(tx, context, event, async () =>
+    mails.afterSignature(plan, role, await countReturns(tx, id), format),
+  );
   return getFullPlan(tx, context, viewer, id);
 }
 

@@ -72,6 +72,7 @@ test('finds a plan and its signatures when they are in a format that this releas
     {
       location: `plan ${plan.id}`,
       why: 'its content was signed in format 99, which this release does not know',
+      is_unknown: true,
     },
     ...[valid, approval].map((id) => ({
       location: `plan ${plan.id}, signature ${id}`,

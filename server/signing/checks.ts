@@ -1,8 +1,9 @@
 import { compareSignatures } from '#shared/proof/signatures.ts';
+import { isStoredField } from '#shared/signing/evidence.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Counts, Finding } from '../platform/journal/verification/checks.ts';
 import { readSignedPlans } from './store.ts';
-import { whyContentFails } from './verification.ts';
+import { CONTENT_CHANGED, whyContentFails } from './verification.ts';
 
 /**
  * Verifies every plan that was ever signed: its content against the hash
@@ -20,10 +21,15 @@ export async function* checkSignatures(db: Database): AsyncGenerator<Finding, Co
       }
       const valid = signatures.filter(({ voided_at }) => voided_at === null);
       counts.signature += valid.length;
-      const whyContent = whyContentFails(content, valid);
-      if (whyContent !== null) yield { location: `plan ${id}`, why: whyContent };
-      for (const { id: signature, why } of compareSignatures(signatures, events)) {
-        yield { location: `plan ${id}, signature ${signature}`, why };
+      const why = whyContentFails(content, valid);
+      if (why !== null)
+        yield { location: `plan ${id}`, why, ...(why !== CONTENT_CHANGED && { is_unknown: true }) };
+      for (const { id: signature, why: whySignature } of compareSignatures(
+        signatures,
+        events,
+        isStoredField,
+      )) {
+        yield { location: `plan ${id}, signature ${signature}`, why: whySignature };
       }
     }
   }

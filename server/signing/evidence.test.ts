@@ -180,7 +180,9 @@ test('refuses the second signature when this release does not know the format of
     app.database_url,
     sql`update plan_signatures set content_format = ${UNKNOWN_FORMAT} where plan_id = ${plan.id}`,
   );
-  expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
+  const refused = await manager.client.put(planPath(plan, '/signoff'));
+  expectProblem(refused, 409, /was signed in format \d+, which this release does not know/);
+  expect(refused.body.code).toBe('plans.newer_release');
   expect(await evidenceOf(plan)).toHaveLength(1);
 });
 

@@ -3,19 +3,23 @@ import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
+import { FIRST_FORMAT } from '../plans/content/formats.ts';
 
 /*
  * The mails about signatures (Mails 3). `returns` is the number
  * of returns of the plan: after each they are sent again.
  */
 
-/** One side has signed `plan`, which has the signatures of before: with the second one it is complete. */
+/**
+ * One side has signed `plan` in the format, which has the signatures of before: with the second one it is complete.
+ */
 export function afterSignature(
   plan: PlanSummary & { signatures: readonly unknown[] },
   signed: SignatureRole,
   returns: number,
+  format = FIRST_FORMAT,
 ): Mail<'completed' | 'needs_signature'>[] {
-  return plan.signatures.length === 1 ? completed(plan) : needsSignature(plan, signed, returns);
+  return plan.signatures.length === 1 ? completed(plan, format) : needsSignature(plan, signed, returns);
 }
 
 /** Asks the other side for its signature. No mail when both sides are the same person. */
@@ -80,7 +84,7 @@ export function returned(
 }
 
 /** Sends the report to both sides. */
-function completed(plan: PlanSummary): Mail<'completed'>[] {
+function completed(plan: PlanSummary, format: number): Mail<'completed'>[] {
   const [employee, manager] = [nameOrEmail(plan.user), nameOrEmail(plan.manager)];
   const addressees = plan.user.id === plan.manager.id ? [plan.user] : [plan.user, plan.manager];
   return addressees.map((to) => {
@@ -88,28 +92,33 @@ function completed(plan: PlanSummary): Mail<'completed'>[] {
     const whose = isOwn
       ? `Your onboarding plan "${plan.name}"`
       : `The onboarding plan "${plan.name}" of ${employee}`;
-    const completed = `${whose} is complete: you and ${isOwn ? manager : employee} have signed it.`;
+    const sentence = `${whose} is complete: you and ${isOwn ? manager : employee} have signed it.`;
+    const attached = {
+      preview: 'Both sides have signed. The report is attached.',
+      paragraphs: [
+        sentence,
+        'The report with its certificate is attached. Keep it: it says how anybody can check that nothing was changed.',
+      ],
+    };
+    const unattached = {
+      preview: 'Both sides have signed. The plan shows the signatures and the history.',
+      paragraphs: [
+        sentence,
+        'The report could not be attached to this mail. Open the plan to see what was signed and its history, and to print them.',
+      ],
+    };
     return planMail(plan, to, {
       key: `completed:${plan.id}:${to.id}`,
       kind: 'completed',
       tells: { subject_id: isOwn ? plan.manager.id : plan.user.id },
       content: {
         subject: `Completed: ${plan.name} (${employee})`,
-        preview: 'Both sides have signed. The report is attached.',
-        paragraphs: [
-          completed,
-          'The report with its certificate is attached. Keep it: it says how anybody can check that nothing was changed.',
-        ],
         picture: 'aboard',
         action: openPlan(plan, 'Open the plan'),
-        attach: 'report',
-        unattached: {
-          preview: 'Both sides have signed. The plan shows the signatures and the history.',
-          paragraphs: [
-            completed,
-            'The report could not be attached to this mail. Open the plan to see what was signed and its history, and to print them.',
-          ],
-        },
+        // Release 1.1.0, beside this one, can make the reports of the first format alone.
+        ...(format === FIRST_FORMAT
+          ? { ...attached, attach: 'report' as const, unattached }
+          : { ...unattached, attached }),
       },
     });
   });

@@ -55,6 +55,7 @@ export function readReport(
     const subplans = await findPlanChecklist(tx, plan);
     const events: StoredEvent[] = [];
     const record = await verifyRecord(tx, { ...plan, subplans }, (event) => events.push(event));
+    authorize(record.unknown);
     const addresses = {
       verify_url: settings.public_url + verifyAddress(plan.id),
       check_url: settings.public_url + checkAddress(plan.id),
@@ -143,9 +144,11 @@ export async function attachReport(
     countReport('attachment', fits ? 'rendered' : 'refused');
     return fits ? [report] : [];
   } catch (error) {
-    const isBusy = error instanceof Refusal && error.code === 'server.busy';
+    // A link in place of the report of a plan that a newer release has signed.
+    const isRefused =
+      error instanceof Refusal && (error.code === 'server.busy' || error.code === 'plans.newer_release');
     const reason = error instanceof RenderError ? error.reason : null;
-    if (!isBusy && (reason === null || reason === 'closing')) throw error;
+    if (!isRefused && (reason === null || reason === 'closing')) throw error;
     countReport('attachment', reason === 'failed' ? 'failed' : 'refused');
     return [];
   }

@@ -2,6 +2,7 @@ import { compareSignatures } from '#shared/proof/signatures.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
+import { isStoredField } from '#shared/signing/evidence.ts';
 import type { Verification } from '#shared/signing/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, foundOr404, notFound } from '../platform/http/errors.ts';
@@ -13,7 +14,12 @@ import { listHistory } from '../plans/history/store.ts';
 import { findAnyPlan, findPlan } from '../plans/store.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
 import { contentHash, type SignedContent } from '../plans/content/contentHash.ts';
-import { FIRST_FORMAT, isKnownFormat } from '../plans/content/formats.ts';
+import {
+  FIRST_FORMAT,
+  formatOfSignature,
+  isKnownFormat,
+  whyFormatIsUnknown,
+} from '../plans/content/formats.ts';
 import { listEvidence, type StoredSignature } from './store.ts';
 
 /**
@@ -39,7 +45,8 @@ export async function verifyPlan(
   if (notReady !== null && !isReader) throw notFound();
   authorize(notReady);
   const subplans = await findPlanChecklist(tx, plan);
-  const { content, chain, signatures, findings } = await verifyRecord(tx, { ...plan, subplans });
+  const { content, chain, signatures, findings, unknown } = await verifyRecord(tx, { ...plan, subplans });
+  authorize(unknown);
   const shown = {
     id,
     name: isReader ? plan.name : null,
@@ -75,7 +82,7 @@ export async function verifyRecord(
   const confirmed = await verifyEvidence(tx, plan.id);
   const why = whyContentFails(plan, valid) ?? confirmed.why;
   const events: HistoryEvent[] = await listHistory(tx, plan.id);
-  const findings = compareSignatures(evidence, events);
+  const findings = compareSignatures(evidence, events, isStoredField);
   const { events: count, head, broken, anchor } = await checkChain(tx, 'plan', plan.id, keep);
   return {
     events,
@@ -98,6 +105,8 @@ export async function verifyRecord(
       holds: findings.every(({ id }) => id !== signature.id),
     })),
     findings,
+    /** Why this release cannot verify the content, or null. The history has the format: who has changed that alone is found. */
+    unknown: findings.length === 0 && broken === null ? whyFormatIsUnknown(valid) : null,
     confirmed,
     head,
     anchor,
@@ -106,10 +115,9 @@ export async function verifyRecord(
   };
 }
 
-/** Returns why the content is not what the valid signatures are for, or null. */
+/** Returns why the content is not known to be what the valid signatures are for, or null. */
 export function whyContentFails(content: SignedContent, valid: readonly StoredSignature[]): string | null {
-  const byFormat = Map.groupBy(valid, ({ content_format = FIRST_FORMAT }) => content_format);
-  for (const [format, signatures] of byFormat) {
+  for (const [format, signatures] of Map.groupBy(valid, formatOfSignature)) {
     if (!isKnownFormat(format)) {
       return `its content was signed in format ${format}, which this release does not know`;
     }

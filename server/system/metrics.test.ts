@@ -125,6 +125,9 @@ describe('the metrics (Operations 10)', () => {
     expect(Math.abs(Date.now() / 1_000 - (seconds ?? 0))).toBeLessThan(600);
     expect(await valueOf('gangway_backup_bytes')).toBe(4096);
     expect(await valueOf('gangway_database_reachable')).toBe(1);
+    // That of the generated key lasts ten years.
+    const ends = await valueOf('gangway_report_certificate_expires_timestamp_seconds');
+    expect(ends).toBeGreaterThan(Date.now() / 1_000 + 9 * 365 * 86_400);
   });
 
   test('count the mails that are not sent by state, with the age of the oldest', async () => {

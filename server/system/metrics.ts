@@ -38,6 +38,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     read: () => countUnsentDeliveries(db),
   });
   const readBackup = measureBackup(register, db);
+  const readSignature = measureSignature(register, services);
   const all = Registry.merge([
     register,
     jobMetrics,
@@ -52,7 +53,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     { logLevel: 'warn', onRequest: limitProbes(services.limits) },
     async (request, reply) => {
       checkMetricsReader(request, services.config);
-      await Promise.all([readMails(), readDeliveries(), readBackup()]);
+      await Promise.all([readMails(), readDeliveries(), readBackup(), readSignature()]);
       return reply.type(all.contentType).send(await all.metrics());
     },
   );
@@ -177,6 +178,19 @@ function measureBackup(register: Registry, db: Database): () => Promise<void> {
     const backup = runs.find(({ job }) => job === BACKUP);
     time.set(backup?.succeeded_at ? Date.parse(backup.succeeded_at) / 1_000 : 0);
     bytes.set(backup?.detail?.bytes ?? 0);
+  };
+}
+
+/** Adds when the certificate of reports ends. */
+function measureSignature(register: Registry, { signer }: Services): () => Promise<void> {
+  const ends = new Gauge({
+    name: 'gangway_report_certificate_expires_timestamp_seconds',
+    help: 'When the certificate of reports ends: that of REPORT_SIGNING_P12, or of the generated key',
+    registers: [register],
+  });
+  return async () => {
+    const state = await signer.state(new Date()).catch(() => null);
+    if (state !== null) ends.set(Date.parse(state.ends_at) / 1_000);
   };
 }
 

@@ -76,9 +76,9 @@ describe.each([
   });
 });
 
-test('there are nine alerts, and a wrong query would be found', () => {
-  expect(alertQueries).toHaveLength(9);
-  expect(alerts.match(/- alert:/g)).toHaveLength(9);
+test('there are ten alerts, and a wrong query would be found', () => {
+  expect(alertQueries).toHaveLength(10);
+  expect(alerts.match(/- alert:/g)).toHaveLength(10);
   expect(() => read('sum(rate(http_x[5m])')).toThrow(/not understood/);
   expect(read('sum by (a) (x{b="1"})')).toEqual({ metrics: ['x'], labels: ['a', 'b'] });
 });

@@ -7,6 +7,7 @@ import { printTemplate } from '../checklist/files/write/printTemplate.ts';
 import { exportPeople } from '../directory/export/exportPeople.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { Refusal } from '../platform/http/errors.ts';
 import type { Services } from '../platform/http/services.ts';
 import { anchorParts } from '../platform/journal/chain.ts';
 import { readAnchorHeads, readAnchors, readEvents } from '../platform/journal/verification/store.ts';
@@ -28,6 +29,9 @@ type Source = {
   version: string;
 };
 
+/** A completed plan of which no report could be made. */
+type WithoutReport = { id: string; why: string };
+
 export type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };
 
 /** What is in an export, signed beside it. */
@@ -39,9 +43,9 @@ export const CERTIFICATES = 'gangway-certificate.pem';
 export async function takeOut(
   source: Source,
   folder: string,
-): Promise<{ counts: Counts; withoutReport: string[]; target: NewFolder }> {
+): Promise<{ counts: Counts; withoutReport: WithoutReport[]; target: NewFolder }> {
   const counts: Counts = { templates: 0, plans: 0, reports: 0, events: 0, anchors: 0 };
-  const withoutReport: string[] = [];
+  const withoutReport: WithoutReport[] = [];
   const target = await NewFolder.write(folder, async (files) => {
     await files.add('README.md', README);
     const pem = await source.signer.certificates();
@@ -67,8 +71,9 @@ export async function takeOut(
         await files.add(`plans/${plan.id}/plan.json`, `${JSON.stringify(plan, null, 2)}\n`);
         await files.add(`plans/${plan.id}/plan.md`, printTemplate(await withEmails(source.db, plan)));
         if (whyReportIsNotReady(plan) !== null) continue;
-        if (await addReport(source, files, plan.id)) counts.reports += 1;
-        else withoutReport.push(plan.id);
+        const why = await addReport(source, files, plan.id);
+        if (why === null) counts.reports += 1;
+        else withoutReport.push({ id: plan.id, why });
       }
     }
     await files.add('history.jsonl', historyLines(source.db, counts));
@@ -90,7 +95,7 @@ export async function takeOut(
       counts,
       files: files.files,
       bytes: files.bytes,
-      without_report: withoutReport,
+      without_report: withoutReport.map(({ id }) => id),
       sha256sums: sums.sha256,
     });
     await files.addUnlisted(MANIFEST, manifest);
@@ -99,16 +104,22 @@ export async function takeOut(
   return { counts, withoutReport, target };
 }
 
-/** Returns whether the report could be made: one of a very large plan takes more memory than it may. */
-async function addReport(source: Source, files: NewFolder, id: string): Promise<boolean> {
+/** Adds the record and the report of a plan. Returns why it has none, or null: that of a very large plan takes too much memory. */
+async function addReport(source: Source, files: NewFolder, id: string): Promise<string | null> {
   const now = source.context.now();
-  const report = await readReport(source, id, now);
+  let report: Awaited<ReturnType<typeof readReport>>;
+  try {
+    report = await readReport(source, id, now);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'plans.newer_release') return error.message;
+    throw error;
+  }
   await files.add(`plans/${id}/record.json`, report.record);
   try {
     await files.add(`plans/${id}/report.pdf`, (await renderReport(source, report, now)).content);
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof RenderError) return false;
+    if (error instanceof RenderError) return 'It is too large for a PDF.';
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { KnownCertificate } from '#shared/proof/certificates.ts';
+import { whyNewerForm } from '#shared/proof/record.ts';
 import { ProofError, verifySignature } from '#shared/proof/cms.ts';
 import { print } from '../platform/terminal/lines.ts';
 import { SUMS } from './newFolder.ts';
@@ -31,7 +32,12 @@ export async function verifyFolder(folder: string, known: readonly KnownCertific
     print(`This export does not hold. ${MANIFEST} is not what was signed.`);
     return 1;
   }
-  const { sha256sums } = JSON.parse(manifest!.toString()) as { sha256sums: string };
+  const { gangway_export: form, sha256sums } = JSON.parse(manifest!.toString()) as {
+    gangway_export: number;
+    sha256sums: string;
+  };
+  const newer = whyNewerForm('This export', form);
+  if (newer !== null) throw new FileError(newer);
   if (createHash('sha256').update(sums!).digest('hex') !== sha256sums) {
     print(`This export does not hold. ${SUMS} is not the one of ${MANIFEST}.`);
     return 1;

@@ -6,7 +6,6 @@ import { goesToNewManager } from '#shared/team/handOver.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
-import { followManagers } from '../owners/store.ts';
 import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
@@ -53,10 +52,6 @@ export async function handOverManyPlans(
   await movePlans(
     tx,
     handOvers.flatMap(({ moved, manager }) => moved.map(({ id }) => ({ id, manager_id: manager.id }))),
-  );
-  await followManagers(
-    tx,
-    handOvers.flatMap(({ moved }) => moved.map(({ id }) => id)),
   );
   const about = { actor, at: context.now() };
   await recordMany(

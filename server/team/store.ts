@@ -54,7 +54,7 @@ export async function lockPlansOf(tx: Transaction, personIds: readonly string[])
     .execute();
 }
 
-/** Sets the manager of each plan, and increments its version. */
+/** Sets the manager of each plan, and increments its version. A trigger gives them the open tasks of the manager (Owners 3). */
 export async function movePlans(
   tx: Transaction,
   plans: readonly { id: string; manager_id: string }[],

@@ -12,16 +12,21 @@ export function runCommand(
   env: Record<string, string>,
   input = '',
 ): Promise<Ended> {
+  return runProgram(`server/${file}`, args, env, input);
+}
+
+/** Runs a program of Node to its end, in the folder of the project. */
+export function runProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: root, env: { ...process.env, ...env } };
-    const child = execFile(
-      process.execPath,
-      [`server/${file}`, ...args],
-      options,
-      (error, stdout, stderr) => {
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-      },
-    );
+    const child = execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
     child.stdin?.end(input);
   });
 }

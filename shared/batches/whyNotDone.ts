@@ -36,6 +36,7 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'placeholders.too_long': 'With what is filled in for them a text of the template is too long.',
   'audit.scope_changed': 'The departments for which you act have changed. Export again.',
   'audit.removed': 'The file was removed, as somebody in it was erased or it is old. Export again.',
+  'plans.newer_release': 'A newer release has signed their plan. Update this server, then try again.',
   'report.too_large': 'Their plan is too large for a PDF.',
   'input.invalid':
     'The template cannot be assigned as it is. Open it and assign it to one person to see why.',

@@ -53,7 +53,10 @@ export const OWNER_WORDS: Record<OwnerKind, string> = {
 /** Returns what the owner is called: 'IT', 'Ben Okafor', or 'Manager' where nobody is named. */
 export function ownerName(owner: OwnerInput | OwnerShape): string {
   const named = owner.kind === 'group' ? owner.group : owner.person;
-  return named && 'name' in named ? String(named.name) : OWNER_WORDS[owner.kind];
+  if (named && 'name' in named) return String(named.name);
+  // A newer release may know more kinds.
+  const words: Partial<Record<string, string>> = OWNER_WORDS;
+  return words[owner.kind] ?? 'Somebody else';
 }
 
 /** Returns the owner with what they are: 'IT', 'IT · Ida Tech' of who has taken the task, 'Ben Okafor · buddy'. */

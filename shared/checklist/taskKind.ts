@@ -2,6 +2,9 @@
 export const TASK_KINDS = ['tick', 'acknowledge'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
+/** Returns whether this release knows the kind: a newer one, on the same database, may have more. */
+export const isKnownKind = (kind: string): kind is TaskKind => TASK_KINDS.some((known) => known === kind);
+
 /** What a kind needs: the text that is read and confirmed. A tick needs nothing. */
 export type TaskSettings = { text: string };
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../page.ts';
+import { pageLimit, pageQuery } from '../page.ts';
 import { NoContent } from '../schema.ts';
 import {
   MailChoices,
@@ -19,7 +19,7 @@ export const listNotifications = endpoint({
   schema: {
     querystring: Type.Object({
       ...pageQuery,
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: NOTIFICATIONS_PAGE.most })),
+      limit: pageLimit(NOTIFICATIONS_PAGE.most),
     }),
     headers: Type.Object({
       'if-none-match': Type.Optional(

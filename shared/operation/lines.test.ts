@@ -28,6 +28,7 @@ const FINE: OperationFacts = {
   sessions: { sessions: 84, people: 61 },
   emails: { count: 0, newest: null },
   tokens: { count: 4, next: { name: 'Payroll', person: 'Helen', expires_on: '2027-02-01' } },
+  signature: { source: 'generated', ends_at: '2036-11-23T00:00:00Z', unused: null, has_other_secret: false },
   replicas: { count: 2, used: 2 },
 };
 
@@ -36,7 +37,7 @@ const lineOf = (part: OperationPart, found: OperationFacts[OperationPart]) =>
 
 test('every part of a sound installation is fine (Operations 22)', () => {
   const lines = operationLines(FINE, NOW, TODAY);
-  expect(lines.map(({ state }) => state)).toEqual(Array(10).fill('fine'));
+  expect(lines.map(({ state }) => state)).toEqual(Array(11).fill('fine'));
   expect(lines.map(({ text }) => text)).toEqual([
     '3.2.0 · schema 41 of 41 · running for 12 days.',
     '42 mails sent in the last 24 hours, 1 waiting.',
@@ -47,6 +48,7 @@ test('every part of a sound installation is fine (Operations 22)', () => {
     '61 people on 84 devices.',
     'Everybody has the email with which they sign in.',
     '4 in use.',
+    'A generated key, with a certificate until 2036-11-23.',
     '2 of 2 used by this server.',
   ]);
 });
@@ -104,6 +106,19 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
     '2 others',
     /^Ada signs in with a@b\.example/,
   ],
+  [
+    'signature',
+    { ...FINE.signature, source: 'file', ends_at: '2026-12-22T12:00:00Z' },
+    '29 days left',
+    /REPORT_SIGNING_P12, with a certificate until 2026-12-22\. Get the next one/,
+  ],
+  [
+    'signature',
+    { ...FINE.signature, unused: 'its certificate has expired on 2026-11-01' },
+    'Not used',
+    /is not used: its certificate has expired on 2026-11-01\. Reports are signed with the generated key/,
+  ],
+  ['signature', { ...FINE.signature, has_other_secret: true }, 'Two secrets', /another SESSION_SECRET/],
   ['replicas', { count: 2, used: 1 }, '1 away', /primary meanwhile/],
 ])('%s: %j is to do, "%s"', (part, found, label, text) => {
   const line = lineOf(part, found);
@@ -129,5 +144,5 @@ test('a part that could not be looked at is unknown, and the others are not', ()
     label: 'Unknown',
     text: expect.stringContaining('log'),
   });
-  expect(lines.filter(({ state }) => state === 'fine')).toHaveLength(9);
+  expect(lines.filter(({ state }) => state === 'fine')).toHaveLength(10);
 });

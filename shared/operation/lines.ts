@@ -18,6 +18,13 @@ export type OperationFacts = {
   /** Emails that the identity provider sends for people and that were not taken over (Sign-in 21), the newest first. */
   emails: { count: number; newest: { person: string; email: string } | null };
   tokens: { count: number; next: { name: string; person: string; expires_on: Day } | null };
+  /** What reports are signed with; `unused` says why REPORT_SIGNING_P12 is not. */
+  signature: {
+    source: 'file' | 'generated';
+    ends_at: string;
+    unused: string | null;
+    has_other_secret: boolean;
+  };
   replicas: { count: number; used: number };
 };
 
@@ -38,6 +45,9 @@ const LATE_JOB_MS = 3 * 3_600_000;
 const SILENT_DIRECTORY_MS = 3 * 86_400_000;
 /** Two weeks: long enough to find whoever maintains the program. */
 const EXPIRES_SOON_DAYS = 14;
+
+/** The time in which a new certificate is usually got. */
+export const SIGNATURE_SOON_DAYS = 30;
 
 /** Returns a line for each part: whether somebody has to act, how it is and what to do (Operations 22). */
 export function operationLines(
@@ -63,6 +73,7 @@ export function operationLines(
     ),
     line('emails', emailsLine),
     line('tokens', (found) => tokensLine(found, today)),
+    line('signature', (found) => signatureLine(found, now)),
     line('replicas', replicasLine),
   ];
 }
@@ -171,6 +182,33 @@ function tokensLine({ count, next }: OperationFacts['tokens'], today: Day): Resu
     left,
     `${count} in use. “${next.name}” of ${next.person} expires on ${next.expires_on}: its program needs a new one.`,
   );
+}
+
+function signatureLine(
+  { source, ends_at, unused, has_other_secret }: OperationFacts['signature'],
+  now: Date,
+): Result {
+  const day = ends_at.slice(0, 10);
+  if (has_other_secret) {
+    return toDo(
+      'Two secrets',
+      'Another server has made a key of reports with another SESSION_SECRET. Set the same in all servers; to change it, set SESSION_SECRET=NEW,OLD once.',
+    );
+  }
+  if (unused !== null) {
+    return toDo(
+      'Not used',
+      `REPORT_SIGNING_P12 is not used: ${unused}. Reports are signed with the generated key until the file has a valid certificate.`,
+    );
+  }
+  const text =
+    source === 'file'
+      ? `The key of REPORT_SIGNING_P12, with a certificate until ${day}.`
+      : `A generated key, with a certificate until ${day}.`;
+  const days = Math.floor((Date.parse(ends_at) - now.getTime()) / 86_400_000);
+  return days < SIGNATURE_SOON_DAYS
+    ? toDo(days < 1 ? 'Ends today' : `${counted(days, 'day')} left`, `${text} Get the next one.`)
+    : fine(text);
 }
 
 function replicasLine({ count, used }: OperationFacts['replicas']): Result {

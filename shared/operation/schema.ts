@@ -12,6 +12,7 @@ export const OPERATION_PARTS = [
   'sessions',
   'emails',
   'tokens',
+  'signature',
   'replicas',
 ] as const;
 export type OperationPart = (typeof OPERATION_PARTS)[number];

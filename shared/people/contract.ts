@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { page, sortedPageQuery } from '../page.ts';
+import { page, pageLimit, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
 import { MOST_DEPARTMENTS } from './limits.ts';
 import { Department, Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
@@ -56,7 +56,7 @@ export const listPeople = endpoint({
     querystring: Type.Object({
       q: Type.Optional(freeText(SEARCH_LENGTH)),
       state: Type.Optional(oneOf(['active', 'disabled'])),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      limit: pageLimit(200),
       cursor: sortedPageQuery.cursor,
     }),
     response: { 200: page(ListedPerson, 200) },

@@ -202,11 +202,8 @@ function whyPlanCannotBeSigned(plan: PlanFacts, role: SignatureRole): Reason | n
   const open = total_tasks - completed_tasks;
   const { others_open = 0, subplans } = plan;
   if (others_open === open) {
-    const whose = subplans
-      ? `: ${waitingFor(subplans)
-          .map(({ name, open }) => `${name} (${open})`)
-          .join(', ')}`
-      : '';
+    const names = waitingFor(subplans ?? []).map((one) => `${one.name} (${one.open})`);
+    const whose = names.length > 0 ? `: ${names.join(', ')}` : '';
     return stateReason(
       'plans.tasks_open',
       `${open === 1 ? 'One task of others is' : `${open} tasks of others are`} still open${whose}. The plan can be signed once every task is done.`,

@@ -140,8 +140,14 @@ export const FilledIn = Type.Partial(
 export const NewPlan = Type.Object({
   ...PlanInput.properties,
   id: Type.Optional(
-    nullable(Type.String({ maxLength: 200, description: 'the id of the template that is assigned, if any' })),
+    nullable(
+      Type.String({
+        maxLength: 200,
+        description: 'a temporary id, plan-timestamp; the id of the template where `template_id` is left out',
+      }),
+    ),
   ),
+  template_id: Type.Optional(nullable({ ...Id, description: 'the template that is assigned, if any' })),
   user_id: Id,
   buddy_id: Type.Optional(nullable(Id)),
   start_on: Type.Optional(nullable(StartDay)),

@@ -4,7 +4,7 @@ import { type Check, checkSigner, CLOCK, conclude, type Trust, unreadable, type 
 import { ProofError, type Signed, verifySignature } from './cms.ts';
 import { UnreadableError } from './pdfObjects.ts';
 import { hexOf, latin1, sha256, textOf, utf8 } from './platform.ts';
-import type { Finding } from './record.ts';
+import { type Finding, whyNewerForm } from './record.ts';
 import { readZip } from './zip.ts';
 
 /** What is in the file of an audit, as it is signed (Audit 5). */
@@ -52,6 +52,8 @@ export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdic
   }
   const [text, signature] = [contents.get(MANIFEST), contents.get(MANIFEST_SIGNATURE)];
   if (!text || !signature) return unreadable('This ZIP file is none of Gangway.');
+  const newer = whyNewerForm('The file of this audit', formOf(text));
+  if (newer !== null) return unreadable(newer);
   const manifest = readManifest(text);
   if (manifest === null) return failed(`${MANIFEST} is not written as Gangway writes it: it was changed.`);
   let signed: Signed;
@@ -73,6 +75,14 @@ export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdic
 function failed(text: string): Verdict {
   const checks: Check[] = [{ name: 'pack', state: 'fails', text }];
   return { ...conclude(checks), checks, record: null, signer: null };
+}
+
+function formOf(bytes: Uint8Array): unknown {
+  try {
+    return (JSON.parse(textOf(bytes)) as { gangway_audit?: unknown } | null)?.gangway_audit;
+  } catch {
+    return null;
+  }
 }
 
 function readManifest(bytes: Uint8Array): PackManifest | null {

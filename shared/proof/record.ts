@@ -54,6 +54,25 @@ export function parseRecord(text: string): ProofRecord | null {
   return isRecord(value) ? value : null;
 }
 
+/** Returns the sentence for a file of Gangway in a newer form than this release knows; null for any other. */
+export function whyNewerForm(what: string, form: unknown): string | null {
+  return Number.isSafeInteger(form) && Number(form) > 1
+    ? `${what} has form ${Number(form)}, which this release does not know: check it with the release that has made it, or a newer one.`
+    : null;
+}
+
+/** The same for the text of a record. */
+export function whyNewerRecord(text: string): string | null {
+  try {
+    return whyNewerForm(
+      'The record',
+      (JSON.parse(text) as { gangway_record?: unknown } | null)?.gangway_record,
+    );
+  } catch {
+    return null;
+  }
+}
+
 const isObject = (one: unknown) => typeof one === 'object' && one !== null;
 
 function isRecord(value: unknown): value is ProofRecord {

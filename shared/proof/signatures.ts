@@ -7,16 +7,18 @@ const SIGNATURE_EVENTS = ['plan.signed', 'plan.approved'];
 
 /**
  * Compares signatures with the history, which records each signature in full and each return of a plan.
- * Returns the signatures that differ.
+ * Returns the signatures that differ. `isStored` tells which of the recorded fields this release stores: a newer
+ * one may record more.
  */
 export function compareSignatures(
   signatures: readonly Signature[],
   events: readonly RecordedEvent[],
+  isStored: (name: string) => boolean = () => true,
 ): { id: string; why: string }[] {
   const recorded = events
     .filter(({ event }) => SIGNATURE_EVENTS.includes(event))
     .map(({ detail }) => detail as { id: string });
-  const texts = new Set(recorded.map((detail) => canonical(detail)));
+  const details = new Map(recorded.map((detail) => [detail.id, detail]));
   const returned = new Set(
     events
       .filter(({ event }) => event === 'plan.returned')
@@ -26,7 +28,9 @@ export function compareSignatures(
   return [
     ...signatures.flatMap(({ voided_at, ...signature }) => {
       const { id } = signature;
-      if (!texts.has(canonical(signature))) return [{ id, why: 'it does not match the history' }];
+      const detail = details.get(id);
+      if (!detail || canonical(only(detail, isStored)) !== canonical(signature))
+        return [{ id, why: 'it does not match the history' }];
       if (voided_at === null && returned.has(id)) {
         return [{ id, why: 'it was returned, and counts all the same' }];
       }
@@ -37,4 +41,8 @@ export function compareSignatures(
     }),
     ...recorded.filter(({ id }) => !stored.has(id)).map(({ id }) => ({ id, why: 'it is missing' })),
   ];
+}
+
+function only(detail: object, isStored: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => isStored(name)));
 }

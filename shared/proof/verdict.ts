@@ -15,7 +15,7 @@ import { checkPack } from './pack.ts';
 import { UnreadableError } from './pdfObjects.ts';
 import { type FileSignature, readReport, type SignedFile } from './signedFile.ts';
 import { latin1, textOf } from './platform.ts';
-import { checkRecord, type Finding, parseRecord, type ProofRecord } from './record.ts';
+import { checkRecord, type Finding, parseRecord, type ProofRecord, whyNewerRecord } from './record.ts';
 import { isZip } from './zip.ts';
 
 /** Checks a report, a record or the file of an audit. It needs no network: all is in the file, but who is to be trusted. */
@@ -42,8 +42,9 @@ async function checkReport(bytes: Uint8Array, trust: Trust): Promise<Verdict> {
     checks.push({ name: 'time', ...stamp.finding });
   }
   checks.push(...of.checks);
+  const concluded = conclude(checks);
   return {
-    ...conclude(checks),
+    ...(of.newer === null || concluded.state === 'fails' ? concluded : unreadable(of.newer)),
     checks,
     record: of.record,
     signer: signed.signed?.signer ?? null,
@@ -132,19 +133,26 @@ async function checkStamp(
 
 async function checkAttached(
   attached: SignedFile['record'],
-): Promise<{ record: ProofRecord | null; checks: Check[] }> {
+): Promise<{ record: ProofRecord | null; newer: string | null; checks: Check[] }> {
   if (attached instanceof UnreadableError) {
-    return { record: null, checks: [{ name: 'record', state: 'fails', text: attached.message }] };
+    return {
+      record: null,
+      newer: null,
+      checks: [{ name: 'record', state: 'fails', text: attached.message }],
+    };
   }
   const text = decoded(attached);
   const record = text === null ? null : parseRecord(text);
   if (text === null || record === null) {
-    const why = 'The attached record cannot be read: it was replaced, or it is of a newer release.';
-    return { record: null, checks: [{ name: 'record', state: 'fails', text: why }] };
+    const newer = text === null ? null : whyNewerRecord(text);
+    const why = 'The attached record cannot be read: it was replaced.';
+    const finding =
+      newer === null ? ({ state: 'fails', text: why } as const) : ({ state: 'unsure', text: newer } as const);
+    return { record: null, newer, checks: [{ name: 'record', ...finding }] };
   }
   const findings = await checkRecord(record, text);
   const checks = Object.entries(findings).map(([name, finding]) => ({ name: name as CheckName, ...finding }));
-  return { record, checks };
+  return { record, newer: null, checks };
 }
 
 function decoded(bytes: Uint8Array): string | null {
@@ -160,7 +168,7 @@ async function checkRecordFile(bytes: Uint8Array): Promise<Verdict> {
   // Editors add a line break at the end.
   const text = (decoded(bytes) ?? '').trim();
   const record = parseRecord(text);
-  if (record === null) return unreadable('This JSON is no record of Gangway.');
+  if (record === null) return unreadable(whyNewerRecord(text) ?? 'This JSON is no record of Gangway.');
   const findings = await checkRecord(record, text);
   const checks = Object.entries(findings).map(([name, finding]) => ({ name: name as CheckName, ...finding }));
   const failed = checks.find(({ state }) => state === 'fails');

@@ -14,3 +14,24 @@ export type SignatureEvidence = Signature & {
   /** The version that the client said it showed; absent when it said none, as in signatures of older releases. */
   seen_version?: number;
 };
+
+const FIELDS: Record<keyof SignatureEvidence, true> = {
+  id: true,
+  role: true,
+  person_id: true,
+  name: true,
+  email: true,
+  meaning: true,
+  signed_at: true,
+  identity_issuer: true,
+  identity_subject: true,
+  session_id: true,
+  address: true,
+  device: true,
+  content_hash: true,
+  content_format: true,
+  seen_version: true,
+};
+
+/** Returns whether this release stores the field of a signature. The events of a newer release may have more. */
+export const isStoredField = (name: string): boolean => Object.hasOwn(FIELDS, name);

@@ -3,7 +3,14 @@ import { Subplan } from '../checklist/schema.ts';
 import { endpoint, IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
-import { SubplanSummary, Template, TemplateInput, TemplateSubplan, TemplateSummary } from './schema.ts';
+import {
+  NewTemplate,
+  SubplanSummary,
+  Template,
+  TemplateInput,
+  TemplateSubplan,
+  TemplateSummary,
+} from './schema.ts';
 import { SEARCH_LENGTH } from '../text.ts';
 
 const ById = Type.Object({ id: Id });
@@ -85,7 +92,7 @@ export const createTemplate = endpoint({
   url: '/template/full',
   access: 'manager_or_hr',
   summary: 'Create a template',
-  schema: { headers: IdempotencyKey, body: TemplateInput, response: { 201: Type.Object({ id: Id }) } },
+  schema: { headers: IdempotencyKey, body: NewTemplate, response: { 201: Type.Object({ id: Id }) } },
 });
 
 export const duplicateTemplate = endpoint({

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
 import { RemindDays, Subplan, subplanFields, SubplanInput } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
-import { Id, Name, oneOf, RequiredText } from '../schema.ts';
+import { Id, Name, nullable, oneOf, RequiredText } from '../schema.ts';
 
 const templateFields = {
   id: Id,
@@ -44,6 +44,16 @@ export const TemplateInput = Type.Object({
   subplans: Type.Optional(Type.Array(SubplanInput, { description: 'unchanged when left out of a save' })),
 });
 export type TemplateInput = Type.Static<typeof TemplateInput>;
+
+export const NewTemplate = Type.Object({
+  ...TemplateInput.properties,
+  id: Type.Optional(
+    nullable(
+      Type.String({ maxLength: 200, description: 'a temporary id, template-timestamp, which is replaced' }),
+    ),
+  ),
+});
+export type NewTemplate = Type.Static<typeof NewTemplate>;
 
 const origin = { template_id: Id, template_name: Type.String() };
 

@@ -21,6 +21,10 @@ export const messages = {
   noneText: 'Give the HR role to people under People. What they then open of others is listed here.',
   export: 'Export',
   exportFailed: 'Failed to export the access log. Please try again.',
-  what: (entry: AccessLogEntry) => WHAT[entry.kind](entry),
+  what(entry: AccessLogEntry): string {
+    const what: Partial<Record<string, (entry: AccessLogEntry) => string>> = WHAT;
+    // A newer release may log more kinds.
+    return what[entry.kind]?.(entry) ?? `Opened ${entry.kind}`;
+  },
   who: ({ viewer }: AccessLogEntry) => nameOrEmail(viewer),
 } as const;

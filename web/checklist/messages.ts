@@ -2,7 +2,8 @@ const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 
 /** The texts of checklists: subplans, topics and tasks. */
 export const messages = {
-  dueIn: (days: number) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
+  // As the specification has it, also of one.
+  dueIn: (days: number) => `Due in ${days} days`,
   dueOn: 'Due',
   /** `when` is '5 days before the start'. */
   due: (when: string) => `Due ${when}`,

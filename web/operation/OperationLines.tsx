@@ -5,6 +5,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Clock from 'lucide-react/icons/clock';
 import Key from 'lucide-react/icons/key-round';
 import Mail from 'lucide-react/icons/mail';
+import PenLine from 'lucide-react/icons/pen-line';
 import Server from 'lucide-react/icons/server';
 import UserRound from 'lucide-react/icons/user-round';
 import Webhook from 'lucide-react/icons/webhook';
@@ -30,6 +31,7 @@ const ICONS: Record<OperationPart, ReactNode> = {
   sessions: <UserRound />,
   emails: <AtSign />,
   tokens: <Key />,
+  signature: <PenLine />,
   replicas: <Server />,
 };
 

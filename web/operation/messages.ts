@@ -20,6 +20,7 @@ export const messages = {
     sessions: 'Sessions',
     emails: 'Emails of sign-ins',
     tokens: 'Access tokens',
+    signature: 'Signature of reports',
     replicas: 'Replicas',
   } satisfies Record<OperationPart, string>,
   command: 'command',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import type { MyTaskDetail } from '#shared/owners/schema.ts';
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { RichNote } from '../checklist/notes/RichNote.tsx';
 import { TaskLinks } from '../checklist/view/TaskLinks.tsx';
@@ -67,15 +67,17 @@ function Facts({ task: { plan, subplan } }: { task: MyTaskDetail }) {
 function ToRead({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
   const confirm = useConfirm(task, onConfirmed);
   const text = task.settings?.text ?? '';
-  const { completed, status_changed_at } = task;
+  const { completed, evidence: [given] = [] } = task;
   return (
     <div className="mt-read">
       {text === '' ? messages.noText : <RichNote>{text}</RichNote>}
-      {completed ? (
+      {given && (
         <p className="text-sm text-muted">
-          {messages.confirmed} {status_changed_at !== null && <TimeText at={status_changed_at} />}
+          {messages.confirmed} <TimeText at={given.given_at} />
         </p>
-      ) : (
+      )}
+      {completed && isUnconfirmed(task) && <p className="text-sm text-muted">{messages.unconfirmed}</p>}
+      {!completed && (
         <Button
           tone="primary"
           icon={<Check />}

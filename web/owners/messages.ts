@@ -52,6 +52,7 @@ export const messages = {
   reason: (reason: string) => `Reason: ${reason}`,
   confirmFailed: 'Failed to confirm. Please try again.',
   confirmed: 'Confirmed',
+  unconfirmed: 'Done without a confirmation of the text',
   noText: 'There is no text to read.',
 
   commentsFailed: 'Failed to load the comments',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import FileQuestionMark from 'lucide-react/icons/file-question-mark';
 import PenLine from 'lucide-react/icons/pen-line';
-import { isMissing } from '../client/failures.ts';
+import { isMissing, isRefusal, reasonOf } from '../client/failures.ts';
 import { isStatus } from '../client/http.ts';
 import { paths } from '../sitemap/paths.ts';
 import { BackLink, Page } from '../layout/Page.tsx';
@@ -27,6 +27,10 @@ export default function VerifyPage({ params: { id } }: { params: { id: string } 
       {isMissing(query.error) ? (
         <EmptyState icon={<FileQuestionMark />} title={messages.notFound}>
           {messages.notFoundText}
+        </EmptyState>
+      ) : isRefusal(query.error, 'plans.newer_release') ? (
+        <EmptyState icon={<FileQuestionMark />} title={messages.newer}>
+          {reasonOf(query.error)}
         </EmptyState>
       ) : isStatus(query.error, 409) ? (
         <EmptyState

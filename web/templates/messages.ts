@@ -26,7 +26,8 @@ export const messages = {
   more: 'Load more',
   moreFailed: 'Failed to load more subplans. Please try again.',
   createdBy: (name: string) => `Created by: ${name.trim() || 'Manager'}`,
-  remind: (days: number) => `Remind ${days} ${days === 1 ? 'day' : 'days'} before due`,
+  // As the specification has it, also of one.
+  remind: (days: number) => `Remind ${days} days before due`,
   tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
 
   subplans: 'Subplans',

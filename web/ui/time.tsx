@@ -134,11 +134,18 @@ function utcText(at: string, locale: string | undefined): string {
   return `${format(new Date(at), UTC_MOMENT, locale)} UTC`;
 }
 
+/** Returns the short name of a time zone at an instant, which may be of its summer: 'UTC', 'GMT+2', 'EST'. */
+function zoneName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 type MomentFormat = (instant: Date, now: number, locale: string | undefined, timeZone?: string) => string;
 
 /**
  * Returns the exact text of an instant in the reader's time zone, and another one that depends on the clock. The server
- * knows neither zone nor clock of the reader: the first pass has those of the organisation.
+ * knows neither zone nor clock of the reader: the first pass has those of the organisation, and names its zone, so that
+ * it is right for everybody.
  */
 function useMomentTexts(exact: Format, at: string, text: MomentFormat): { title: string; text: string } {
   const locale = useLocale();
@@ -147,7 +154,7 @@ function useMomentTexts(exact: Format, at: string, text: MomentFormat): { title:
   return {
     title: useOwn(
       () => format(instant, exact, locale),
-      () => format(instant, exact, locale, orgZone),
+      () => `${format(instant, exact, locale, orgZone)} ${zoneName(instant, orgZone)}`,
     ),
     text: useOwn(
       () => text(instant, serverNow(), locale),

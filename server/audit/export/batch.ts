@@ -119,7 +119,7 @@ async function addReport(
   const { error } = report;
   if (error instanceof Refusal) {
     if (error.code === 'server.busy') throw new TryLater(error.message);
-    return 'audit.not_completed';
+    return error.code === 'plans.newer_release' ? error.code : 'audit.not_completed';
   }
   if (!(error instanceof RenderError) || error.reason === 'failed') throw error;
   if (error.reason === 'closing') throw new TryLater(error.message);

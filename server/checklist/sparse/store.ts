@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isKnownKind } from '#shared/checklist/taskKind.ts';
 import type { PlanTask, Subplan } from '#shared/checklist/schema.ts';
 
 /*
@@ -92,7 +93,11 @@ export function withSparse<Row extends { sparse: SparseRow | null }>({
   ...task
 }: Row): Omit<Row, 'sparse'> & Sparse {
   if (sparse === null) return task;
-  const given = Object.entries(sparse).filter(([, value]) => value !== null);
+  // What a kind of a newer release needs has another form.
+  const hasSettings = isKnownKind(sparse.kind ?? 'tick');
+  const given = Object.entries(sparse).filter(
+    ([name, value]) => value !== null && (hasSettings || name !== 'settings'),
+  );
   return { ...task, ...(Object.fromEntries(given) as Sparse) };
 }
 

@@ -122,10 +122,19 @@ test('numbers are exact where there are more plans and managers than are listed 
     copied as (
       insert into plans
       select (jsonb_populate_record(plans, to_jsonb(copy))).* from plans, copy where plans.id = ${plan.id}
+    ),
+    part as (
+      insert into subplans
+      select (jsonb_populate_record(subplans, jsonb_build_object('id', gen_random_uuid(), 'plan_id', copy.id))).*
+      from subplans, copy where subplans.plan_id = ${plan.id} returning id
+    ),
+    topic as (
+      insert into topics (id, subplan_id, position, name)
+      select gen_random_uuid(), id, 0, 'Topic' from part returning id
     )
-    insert into subplans
-    select (jsonb_populate_record(subplans, jsonb_build_object('id', gen_random_uuid(), 'plan_id', copy.id))).*
-    from subplans, copy where subplans.plan_id = ${plan.id}`.execute(app.db);
+    insert into tasks (id, topic_id, position, name) select gen_random_uuid(), id, 0, 'Task' from topic`.execute(
+    app.db,
+  );
   const { tiles, plans, managers } = await overviewOf(hr);
   expect(tiles.overdue).toBe(MOST_PLANS + 1);
   expect(plans).toHaveLength(MOST_PLANS);

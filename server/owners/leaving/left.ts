@@ -7,17 +7,19 @@ import { lock } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/store.ts';
-import { handTasksOn } from '../handOn.ts';
+import { handTasksOn, releaseEmptyGroup } from '../handOn.ts';
 import { lockPlansWithTasksOf } from '../handOn/store.ts';
-import { listLeft } from './store.ts';
+import { listEmptyTeams, listLeft } from './store.ts';
 import { today } from '../../platform/today.ts';
 
 /** The people of a round: each has a transaction of its own. */
 const PEOPLE = 100;
+/** The teams of a round: the next one, five minutes later, takes more. */
+const TEAMS = 100;
 
 /**
- * Hands the tasks of people on whose last day is past (Owners 3), however the day was entered: by hand, a file or a directory.
- * Their account is as it was. Returns the number of people.
+ * Hands the tasks of people on who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a
+ * directory, also with a release that knows no tasks of others. Their account is as it was. Returns the number of people.
  */
 export async function handOnForLeft(
   db: Database,
@@ -42,7 +44,17 @@ async function handOnFor(tx: Transaction, context: ActionContext, id: string, da
   await lockPlansWithTasksOf(tx, context, id);
   const person = await lockPerson(tx, { id });
   // The day may have been changed meanwhile.
-  if (!person || !hasLeft(person, day)) return;
+  if (!person || (person.disabled_at === null && !hasLeft(person, day))) return;
   await handTasksOn(tx, context, SCHEDULE, { id });
   await endStandIns(tx, { actor: SCHEDULE, at: context.now() }, id);
+}
+
+/** Gives the tasks of teams in which nobody can do them to the managers of the plans (Owners 3). */
+export async function handOnForEmptyTeams(db: Database, context: ActionContext): Promise<void> {
+  for (const id of await listEmptyTeams(db, today(context), TEAMS)) {
+    await inTransaction(db, async (tx) => {
+      await lock(tx, 'owners');
+      await releaseEmptyGroup(tx, context, SCHEDULE, id);
+    });
+  }
 }

@@ -4,13 +4,13 @@ import { isAble } from '../../people/able/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /**
- * Returns people whose last day is past and who have something that others should do: a task, the place of a buddy, a team in
- * which nobody else is left, or that they stand in for somebody.
+ * Returns people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
+ * buddy, a team in which nobody else is left, or that they stand in for somebody.
  */
 export async function listLeft(db: Database, today: Day, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person.id from people as person
-    where person.left_on < ${today}::date and person.disabled_at is null and (
+    where (person.left_on < ${today}::date or person.disabled_at is not null) and (
       exists (
         select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
           join plans on plans.id = subplans.plan_id and plans.deleted_at is null
@@ -32,5 +32,20 @@ export async function listLeft(db: Database, today: Day, limit: number): Promise
       or person.stand_in_id is not null
       or exists (select from people as away where away.stand_in_id = person.id)
     ) order by person.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns teams in which nobody can do the open tasks that nobody has taken. */
+export async function listEmptyTeams(db: Database, today: Day, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select groups.id from groups
+    where exists (
+      select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+        join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+      where tasks.owner_group_id = groups.id and tasks.owner_id is null and not tasks.completed
+    ) and not exists (
+      select from group_members join people on people.id = group_members.person_id
+      where group_members.group_id = groups.id and ${isAble(today)}
+    ) order by groups.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

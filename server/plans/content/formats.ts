@@ -1,3 +1,4 @@
+import { type Reason, stateReason } from '#shared/reason.ts';
 import { ITEM_FIELDS, type ItemKind, PLAN_FIELDS } from '#shared/checklist/fields.ts';
 
 /*
@@ -37,6 +38,20 @@ export const NEWEST_FORMAT = Math.max(
 export function isKnownFormat(format: number): boolean {
   return format >= FIRST_FORMAT && format <= NEWEST_FORMAT;
 }
+
+/** Returns why this release can neither verify, print nor complete what a newer one has signed, or null. */
+export function whyFormatIsUnknown(signatures: readonly { content_format?: number }[]): Reason | null {
+  const unknown = signatures.map(formatOfSignature).find((format) => !isKnownFormat(format));
+  return unknown === undefined
+    ? null
+    : stateReason(
+        'plans.newer_release',
+        `This onboarding plan was signed in format ${unknown}, which this release does not know. A newer release can verify and complete it, and make its report.`,
+      );
+}
+
+export const formatOfSignature = ({ content_format = FIRST_FORMAT }: { content_format?: number }): number =>
+  content_format;
 
 /** The default of each sparse field: canonical JSON has those that differ from it (Signing 2). Of the others it is null or false. */
 const DEFAULTS: Record<string, unknown> = { counts: true, kind: 'tick' };

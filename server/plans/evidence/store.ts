@@ -71,6 +71,7 @@ export async function supersede(tx: Transaction, task_id: string, at: Date): Pro
 export type StoredEvidence = {
   id: string;
   plan_id: string;
+  kind: string;
   answer: Answer | null;
   salt: string | null;
   answer_hash: string;
@@ -88,7 +89,7 @@ export async function listEvidence(
   { after = FIRST_ID, plan_id = null }: { after?: string | undefined; plan_id?: string | null },
 ) {
   const { rows } = await sql<StoredEvidence>`
-    select id, plan_id, answer, salt, answer_hash, erased_at is not null as is_erased, superseded_at is null as is_valid, exists (
+    select id, plan_id, kind, answer, salt, answer_hash, erased_at is not null as is_erased, superseded_at is null as is_valid, exists (
         select from journal
         where journal.subject = 'plan' and journal.subject_id = evidence.plan_id
           and journal.event = 'plan.evidence_given' and journal.detail ->> 'hash' = evidence.answer_hash

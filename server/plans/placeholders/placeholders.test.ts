@@ -126,25 +126,22 @@ describe('a template with placeholders (Templates 13, 14)', () => {
     );
   });
 
-  test('is refused at Save when a word is unknown, and nothing is saved', async () => {
-    const subplans = checklistWith({ note: 'Hello {frist name} and {pet}' });
-    const refused = await manager.client.post('/template/full', templateBody({ subplans }));
-    expectProblem(
-      refused,
-      400,
-      /^Nothing was saved: \{frist name\}, \{pet\} cannot be filled in\. Use \{first name\}, /,
-    );
-    expect(refused.body.code).toBe('placeholders.unknown');
-    expect(refused.body.errors).toEqual([
-      { path: 'subplans.0.topics.0.tasks.0.note', message: '{frist name} is no word that is filled in' },
-      { path: 'subplans.0.topics.0.tasks.0.note', message: '{pet} is no word that is filled in' },
-    ]);
-    const template = await createTemplate(manager, { name: '{name}' });
+  test('has other words in braces as text, also once it is assigned', async () => {
+    const template = await createTemplate(manager, {
+      name: 'Use {braces}',
+      subplans: checklistWith({ name: '{frist name}', note: '{first name} and {pet}' }),
+    });
+    expect(template.placeholders).toEqual(['first name']);
     const save = (body: object) =>
       manager.client.put(`/template/full/${template.id}`, { ...template, ...body });
-    expectProblem(await save({ name: '{nmae}' }), 400, /\{nmae\}/);
-    expect((await manager.client.get(`/template/${template.id}`)).body).toEqual(template);
-    expect((await save({ name: 'No words' })).body.placeholders).toBeUndefined();
+    expect((await save({ description: '{nmae}' })).body).toMatchObject({ description: '{nmae}' });
+    const plan = await planOf(await assign(template));
+    expect(plan.name).toBe('Use {braces}');
+    expect(taskOf(plan)).toMatchObject({
+      name: '{frist name}',
+      note: expect.stringMatching(/^Ada.* and \{pet\}$/),
+    });
+    expect((await save({ name: 'No words', subplans: [] })).body.placeholders).toBeUndefined();
   });
 
   test('copied or exported, it is the same', async () => {

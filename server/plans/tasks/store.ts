@@ -217,8 +217,10 @@ const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, n
         .updateTable('subplans')
         .from('ticked')
         .innerJoin('topics', 'topics.id', 'ticked.topic_id')
-        .set(() => ({ completed_tasks: COMPLETED, others_open: OTHERS_OPEN }))
+        .set(() => ({ completed_tasks: COMPLETED }))
         .whereRef('subplans.id', '=', 'topics.subplan_id')
+        // A trigger counts a task of others (migration 0130).
+        .where('ticked.owner_kind', '=', 'employee')
         .where('ticked.counts', '=', true),
     )
     .selectFrom('ticked as tasks')
@@ -227,8 +229,6 @@ const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, n
 );
 
 const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;
-const OTHERS_OPEN = sql<number>`subplans.others_open
-  + case when ticked.owner_kind = 'employee' then 0 when ticked.completed then -1 else 1 end`;
 
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;

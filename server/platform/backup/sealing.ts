@@ -148,15 +148,21 @@ async function deriveKey(passphrase: string, parameters: { salt: string; n: numb
 }
 
 function parseHeader(line: Buffer): Header {
+  let form: number | undefined;
   try {
     const header = JSON.parse(line.toString()) as Header;
+    form = header.gangway_backup;
     if (header.gangway_backup === 1 && header.scrypt !== undefined) {
       if (header.scrypt === null || isAllowed(header.scrypt)) return header;
     }
   } catch {
     // Below.
   }
-  throw new BackupError('It is no backup of Gangway, or of a newer release.');
+  throw new BackupError(
+    Number.isSafeInteger(form) && form! > 1
+      ? `It is a backup in form ${form}, which this release does not know: restore it with the release that has made it, or a newer one.`
+      : 'It is no backup of Gangway.',
+  );
 }
 
 /** A file with other parameters could take all memory of the machine. */

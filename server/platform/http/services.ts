@@ -25,7 +25,10 @@ export type Services = {
   queue: FairQueue;
   renderer: Renderer;
   /** Signs rendered reports. */
-  signer: Pick<ReportSigner, 'open' | 'sign' | 'signDetached' | 'fingerprint' | 'certificates'>;
+  signer: Pick<
+    ReportSigner,
+    'open' | 'sign' | 'signDetached' | 'fingerprint' | 'certificates' | 'state' | 'warn'
+  >;
   /** Runs the reports fairly by person, and those of mails in the background. */
   reportQueue: FairQueue;
   /** Runs the imports of people one by one. */

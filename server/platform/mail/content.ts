@@ -24,12 +24,26 @@ export type MailContent = {
   /** 'report': the PDF of the mail's plan is attached when the mail is sent. */
   attach?: 'report';
   /** Replaces these parts when the report cannot be attached. */
-  unattached?: { preview: string; paragraphs: string[] };
+  unattached?: AboutAttachment;
+  /**
+   * In place of both: the report is attached, and these parts replaced. Release 1.1.0 does not know it, and sends the mail without a
+   * report that it could not make.
+   */
+  attached?: AboutAttachment;
 };
 
-/** Returns the content of a mail whose report could not be attached. */
-export function withoutAttachment(content: MailContent): MailContent {
-  return { ...content, ...content.unattached };
+type AboutAttachment = { preview: string; paragraphs: string[] };
+
+/** Returns whether the report of the mail's plan is attached when the mail is sent. */
+export const asksForReport = ({ attach, attached }: MailContent): boolean =>
+  attach !== undefined || attached !== undefined;
+
+/** Returns the content of a mail that asks for a report, as it is with the report or without. */
+export function contentWith(
+  { attached, unattached, ...content }: MailContent,
+  hasReport: boolean,
+): MailContent {
+  return { ...content, ...(hasReport ? attached : unattached) };
 }
 
 /** Returns the subject of a mail, and its text and HTML parts with the same content. */

@@ -235,6 +235,19 @@ test.each([
   expect(mail?.text).toContain('https://gangway.harbor.example/onboarding-plan/1');
 });
 
+test('attaches the report to a mail that release 1.1.0 would send without one, with its own words', async () => {
+  const server = await outbox.startServer();
+  const attached = { preview: 'Attached.', paragraphs: ['The report is attached.'] };
+  await outbox.enqueue(mailTo('ada@example.com', { content: { ...CONTENT, attached } }));
+  const report = { filename: 'report.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') };
+  outbox.startSender(server.url, { attach: async () => [report] });
+  await expect.poll(state).toBe('sent');
+  const mail = server.mails[0]?.read;
+  expect(mail?.attachments).toHaveLength(1);
+  expect(mail?.text).toContain('The report is attached.');
+  expect(mail?.text).not.toContain(CONTENT.paragraphs[0]);
+});
+
 test.each([
   ['takes longer than the stop', () => new Promise<never>(() => {})],
   ['is rejected by the stop', undefined],

@@ -4,7 +4,7 @@ import { isEmail } from '#shared/people/email.ts';
 import { untilAborted } from '../background/abortable.ts';
 import { createOutageLog } from '../background/outageLog.ts';
 import type { Database } from '../database/connect.ts';
-import { withoutAttachment } from '../mail/content.ts';
+import { asksForReport, contentWith } from '../mail/content.ts';
 import { permanentFailure, toMailFailure } from '../mail/failure.ts';
 import { type Attachment, type MessageSettings, toMessage } from '../mail/message.ts';
 import { openTransport } from '../mail/transport.ts';
@@ -70,7 +70,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     mail: ClaimedMail,
     { withLimit, abandoned }: Limits,
   ): Promise<SendMailOptions> {
-    if (mail.content.attach === undefined) return toMessage(mail, settings, []);
+    if (!asksForReport(mail.content)) return toMessage(mail, settings, []);
     const attachments = await withLimit(attach_ms, async (signal) => {
       try {
         return await untilAborted(signal, attach(mail));
@@ -79,7 +79,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
         throw error;
       }
     });
-    const content = attachments.length === 0 ? withoutAttachment(mail.content) : mail.content;
+    const content = contentWith(mail.content, attachments.length > 0);
     return toMessage({ ...mail, content }, settings, attachments);
   }
 

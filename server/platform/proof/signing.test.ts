@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readCertificate, readPem } from '#shared/proof/certificates.ts';
 import { canonical } from '#shared/proof/canonical.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
@@ -150,6 +150,86 @@ test.runIf(hasOpenssl).each([
   });
   signed[500]! ^= 1;
   expect(await check(signed, server)).toMatchObject({ file: { state: 'fails' } });
+});
+
+/** A logger that keeps what is warned of. */
+function keeper() {
+  const lines: string[] = [];
+  const warn = (fields: object, text: string) => void lines.push(`${text} ${JSON.stringify(fields)}`);
+  return { lines, logger: { info: () => undefined, warn } as never };
+}
+
+const DAY_MS = 86_400_000;
+
+test.runIf(hasOpenssl)(
+  'beyond the time of its certificate the generated key signs, until the file has another one (Proof 2)',
+  async () => {
+    const p12 = makeP12('ending', ['-newkey', 'rsa:2048'], '20');
+    const server = signer([A], file(p12));
+    const { lines, logger } = keeper();
+    const now = new Date();
+    const later = new Date(now.getTime() + 21 * DAY_MS);
+    await server.open(logger, now);
+    expect(await server.state(now)).toMatchObject({ source: 'file', unused: null });
+    expect(lines).toEqual([expect.stringMatching(/^the certificate of reports ends soon/)]);
+    // Once a day.
+    await server.warn(now);
+    await server.warn(new Date(now.getTime() + DAY_MS));
+    expect(lines).toHaveLength(2);
+
+    for (const [at, name] of [
+      [now, 'ending'],
+      [later, 'Reports of Harbor'],
+      [later, 'Reports of Harbor'],
+    ] as const) {
+      const report = new Uint8Array(await server.sign(pdf, at));
+      const { checks } = await checkFile(report, {
+        // Of another server, whose clock says today.
+        certificates: await readPem(await signer([A]).certificates()),
+        now: at,
+      });
+      expect(checks.find((one) => one.name === 'signer')).toMatchObject({
+        state: 'holds',
+        text: expect.stringContaining(`“${name}”`),
+      });
+    }
+    expect(lines.filter((line) => line.startsWith('REPORT_'))).toEqual([
+      expect.stringMatching(/^REPORT_SIGNING_P12 is not used.*has expired on/),
+    ]);
+    expect(await server.state(later)).toMatchObject({
+      source: 'generated',
+      unused: expect.stringMatching(/has expired on/),
+    });
+
+    // A server starts with such a file, too.
+    const other = signer([A], file(p12));
+    const restarted = keeper();
+    await other.open(restarted.logger, later);
+    expect(restarted.lines).toEqual([expect.stringMatching(/^REPORT_SIGNING_P12 is not used/)]);
+    // The file is replaced while it runs.
+    makeP12('ending', ['-newkey', 'rsa:2048'], '60');
+    vi.setSystemTime(now.getTime() + 61_000);
+    await server.sign(pdf, later);
+    expect(await server.state(later)).toMatchObject({ source: 'file', unused: null });
+    vi.useRealTimers();
+  },
+);
+
+test('a key that is made since the secret has changed is a line of the log (Proof 2)', async () => {
+  const B = newSecret();
+  await signer([A]).open(keeper().logger);
+  const { lines, logger } = keeper();
+  const changed = signer([B]);
+  await changed.open(logger);
+  expect(lines).toEqual([
+    expect.stringMatching(/^a new key of reports was made: SESSION_SECRET does not open/),
+  ]);
+  expect(await changed.state(new Date())).toMatchObject({ source: 'generated', has_other_secret: false });
+  // The server that still has the old secret sees the newer key.
+  expect(await signer([A]).state(new Date())).toMatchObject({ has_other_secret: true });
+  const moved = keeper();
+  await signer([newSecret(), B]).open(moved.logger);
+  expect(moved.lines).toEqual([]);
 });
 
 test.runIf(hasOpenssl)(

@@ -91,22 +91,18 @@ function replaceWords(text: string, kind: TextKind, valueOf: (word: string) => s
   return kind === 'links' ? mapTitles(text, replace) : replace(text);
 }
 
-/** A word in braces that is none of the placeholders, with the path of its text. */
-export type UnknownWord = { path: string; word: string };
-
-/** Returns the placeholders of a checklist in their usual order, and the words in braces that are none. */
-export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[]; unknown: UnknownWord[] } {
-  const found = new Set<Placeholder>();
-  const unknown: UnknownWord[] = [];
-  mapTexts(content, (text, kind, path) => {
+/** Returns the placeholders of a checklist in their usual order, and the words in braces that are none and stay text. */
+export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[]; unknown: string[] } {
+  const [found, unknown] = [new Set<Placeholder>(), new Set<string>()];
+  mapTexts(content, (text, kind) => {
     replaceWords(text, kind, (word) => {
       if (isKnown(word)) found.add(word);
-      else unknown.push({ path, word });
+      else unknown.add(word);
       return null;
     });
     return text;
   });
-  return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown };
+  return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown: [...unknown] };
 }
 
 /**

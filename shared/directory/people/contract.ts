@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { planEndpoint } from '../../accessLog/planEndpoint.ts';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
-import { page, sortedPageQuery } from '../../page.ts';
+import { page, pageLimit, sortedPageQuery } from '../../page.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
 import { PEOPLE_SORTS } from './sorts.ts';
@@ -53,7 +53,7 @@ export const listOrganisationPeople = planEndpoint({
           description: 'the earliest or the latest start first, who has none last; by name without it',
         }),
       ),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      limit: pageLimit(200),
       cursor: sortedPageQuery.cursor,
     }),
     response: { 200: page(PersonOfList, 200) },
@@ -111,7 +111,7 @@ export const listPersonHistory = planEndpoint({
   schema: {
     params: ById,
     querystring: Type.Object({
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      limit: pageLimit(200),
       cursor: sortedPageQuery.cursor,
     }),
     response: { 200: page(EventOfPerson, 200) },

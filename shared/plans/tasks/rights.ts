@@ -1,5 +1,5 @@
 import { ownerName, type OwnerShape } from '../../checklist/owner.ts';
-import type { TaskKind } from '../../checklist/taskKind.ts';
+import { isKnownKind, type TaskKind } from '../../checklist/taskKind.ts';
 import { isCounted } from '../../checklist/tree.ts';
 import type { Viewer } from '../../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../../reason.ts';
@@ -37,10 +37,27 @@ export function isForAnother(viewer: Viewer, plan: PlanFacts, { owner, mine }: T
   return owner !== undefined && !mine && relations(viewer, plan).has('manager');
 }
 
-export const NEEDS_READING = stateReason(
+const NEEDS_READING = stateReason(
   'plans.evidence_missing',
   'Read the text and confirm it to finish this task.',
 );
+
+/** A newer release may have more kinds of tasks, whose tick alone finishes nothing. */
+const KIND_UNKNOWN = stateReason(
+  'plans.newer_release',
+  'A newer release has made a task of this plan, and this one does not know how it is finished. Try again once the update is complete.',
+);
+
+/** Returns why a task of the kind is not finished by a tick, or null (Tasks 4). */
+export function whyTickFinishesNot({ kind = 'tick' }: Pick<TaskFacts, 'kind'>): Reason | null {
+  if (kind === 'tick') return null;
+  return isKnownKind(kind) ? NEEDS_READING : KIND_UNKNOWN;
+}
+
+/** Returns why this release cannot sign for the tasks, or null. */
+export function whyKindsAreUnknown(tasks: readonly Pick<TaskFacts, 'kind'>[]): Reason | null {
+  return tasks.every(({ kind = 'tick' }) => isKnownKind(kind)) ? null : KIND_UNKNOWN;
+}
 
 /** Nobody confirms another text than the one that they have read. */
 export const TEXT_CHANGED = stateReason(

@@ -21,8 +21,12 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface/90 px-2 [backdrop-filter:blur(12px)] sm:px-4 md:gap-6">
       <PhoneMenu viewer={viewer} actions={actions} many={many} />
-      <Link to={landingOf(viewer)} className="flex items-center gap-2.5 rounded-md p-1 text-lg font-semibold">
-        <Logo className="size-6.5" />
+      {/* The name needs another width in each font: where it has no room beside the logo, it wraps below the edge. */}
+      <Link
+        to={landingOf(viewer)}
+        className="flex h-8.5 shrink-100 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-md p-1 text-lg font-semibold"
+      >
+        <Logo className="size-6.5 shrink-0" />
         Gangway
       </Link>
       <nav aria-label="Main" className={`h-full shrink-0 ${inBar}`}>

@@ -102,6 +102,7 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
       template,
       employee,
       viewer,
+      openedAt,
       assignedAt,
       buddy,
       start_on: start.start_on,

@@ -6,6 +6,8 @@ type Assignment = {
   template: { id: string };
   employee: { id: string };
   viewer: { id: string };
+  /** When the page was opened: a second press sends the same body. */
+  openedAt: string;
   assignedAt: string;
   buddy: { id: string } | null;
   /** Only of a plan that counts from it. */
@@ -21,12 +23,14 @@ export function newPlan({
   template,
   employee,
   viewer,
+  openedAt,
   assignedAt,
   buddy,
   start_on,
 }: Assignment): NewPlan {
   const body = {
-    id: template.id,
+    id: `plan-${Date.parse(openedAt)}`,
+    template_id: template.id,
     ...draft,
     user_id: employee.id,
     manager_id: viewer.id,

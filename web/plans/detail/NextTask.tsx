@@ -38,12 +38,13 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
       // Short tasks have the same height, so that nothing moves from one to the next.
       className="no-print -mx-2 min-h-24 rounded-lg border border-accent-line bg-accent-wash px-2 pt-2 pb-3 sm:-mx-4 sm:px-4"
     >
-      <p className="flex items-baseline gap-1.5 text-sm text-muted">
+      {/* On a phone the day may have a line of its own, so that some of the name is left beside it. */}
+      <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
         <span className="font-semibold text-accent-ink">{messages.next}</span>
         {group !== 'overdue' && group !== 'today' && (
           <span className="shrink-0">{messages.nothingToday} ·</span>
         )}
-        <span className="min-w-0 truncate">{subplan.name}</span>
+        <span className="min-w-0 flex-1 basis-14 truncate">{subplan.name}</span>
         <span className={cx('ml-auto shrink-0', group === 'overdue' && 'font-medium text-red-ink')}>
           <RelativeDue day={subplan.due_date} today={today} prefix="due " />
         </span>

@@ -42,7 +42,7 @@ export function NeedsYou({ needs, onShowAll, onRemind, inOneLine }: NeedsYouProp
           {messages.needsYou}
         </h2>
         <p className="min-w-0 grow truncate text-muted">
-          {needs.map((need) => messages.need[need.kind](need.count)).join(' · ')}
+          {needs.map((need) => messages.need[need.kind](need)).join(' · ')}
         </p>
         <Button tone="quiet" size="sm" onClick={onShowAll}>
           {messages.showAll}
@@ -65,7 +65,7 @@ export function NeedsYou({ needs, onShowAll, onRemind, inOneLine }: NeedsYouProp
           key={need.kind}
           id={aboutId(need)}
           icon={ICONS[need.kind]}
-          what={messages.need[need.kind](need.count)}
+          what={messages.need[need.kind](need)}
           about={<About parts={aboutOf(need)} />}
           title={aboutOf(need).join('')}
         >

@@ -80,8 +80,9 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
         <Tasks plan={plan} />
       </div>
       <NextDue plan={plan} today={today} />
-      {/* On a phone a line of its own: the longest status does not fit beside a button. */}
-      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3">
+      {/* On a phone a line of its own: the longest status does not fit beside a button. On the narrowest phones it begins
+          below the avatar, so that it ends before the menu. */}
+      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3 @max-[18rem]:col-span-3 @max-[18rem]:col-start-1 @max-[18rem]:mt-1">
         <PlanStatusBadge status={plan.status} />
         {hasOpenTasks(plan) && (
           <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
@@ -98,7 +99,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       >
         {act && <RowAct act={act} plan={plan} onRemind={onRemind} />}
       </div>
-      {/* Where there is no column for it, it stands at the end of the status's line, which is never that long. */}
+      {/* Where there is no column for it, it stands at the end of the status's line. */}
       <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:order-6 @max-[54rem]:col-start-3 @max-[54rem]:row-start-3 @max-[54rem]:opacity-100 pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" isRow />
       </div>

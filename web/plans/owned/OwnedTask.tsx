@@ -5,6 +5,7 @@ import { ownerName } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isForAnother, whyTaskCannotBeConfirmed, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { itemAnchor } from '../../checklist/focus.ts';
@@ -40,6 +41,7 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
   const { tick } = useTaskActs(plan.id, task.id);
   const { owner, mine = false, completed } = task;
   const isRead = task.kind === 'acknowledge';
+  const unconfirmed = isUnconfirmed(task);
   const refusal = whyTaskCannotBeTicked(viewer, plan, task);
   const byManager = isForAnother(viewer, plan, task);
   // Nobody confirms for another that they have read something.
@@ -68,15 +70,15 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
       {isRead && (
         <Button
           size="sm"
-          tone={completed || confirmRefusal !== null ? 'quiet' : 'secondary'}
+          tone={!unconfirmed || confirmRefusal !== null ? 'quiet' : 'secondary'}
           icon={<BookOpen />}
           aria-expanded={isReading}
           aria-controls={isReading ? panel : undefined}
-          aria-label={`${completed ? messages.readAgain : messages.read}: ${task.name}`}
+          aria-label={`${unconfirmed ? messages.read : messages.readAgain}: ${task.name}`}
           data-opens={isReading ? undefined : ''}
           onClick={() => setIsReading(!isReading)}
         >
-          {completed ? messages.readAgain : messages.read}
+          {unconfirmed ? messages.read : messages.readAgain}
         </Button>
       )}
       <TaskMenu plan={plan} task={task} />

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TimeText } from '../../ui/time.tsx';
@@ -20,15 +20,16 @@ export type ReadPanelProps = {
 export function ReadPanel({ id, planId, task, refusal, onConfirmed }: ReadPanelProps) {
   const { confirm } = useTaskActs(planId, task.id);
   const text = task.settings?.text ?? '';
-  const { completed, completed_by, status_changed_at } = task;
+  const [given] = task.evidence ?? [];
   return (
     <section id={id} aria-label={messages.textOf(task.name)} className="read-panel">
       <div className="read-text">{text === '' ? messages.noText : <RichNote>{text}</RichNote>}</div>
-      {completed ? (
+      {given && (
         <p className="text-sm text-muted">
-          {messages.confirmed} {completed_by?.name} {status_changed_at && <TimeText at={status_changed_at} />}
+          {messages.confirmed} {given.by.name} <TimeText at={given.given_at} />
         </p>
-      ) : (
+      )}
+      {isUnconfirmed(task) && (
         <Button
           tone="primary"
           icon={<Check />}

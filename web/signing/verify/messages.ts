@@ -7,6 +7,7 @@ export const messages = {
   notSigned: 'Not signed by both sides yet',
   notSignedText: 'There is something to verify as soon as both the employee and the manager have signed.',
   openPlan: 'Open the plan',
+  newer: 'This release cannot verify the plan',
   holds: 'Nothing was changed since both sides signed',
   holdsText: 'The content, both signatures and the history are what they were.',
   broken: 'This plan is not what both sides signed',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EditBar, EditFrame } from '../../checklist/bar/EditBar.tsx';
 import type { Draft } from '../../checklist/draft/useDraft.ts';
 import { useEditKeys } from '../../checklist/history/useEditKeys.ts';
@@ -26,11 +27,13 @@ export type CreateFormProps = {
 export function CreateForm({ draft, kept, start }: CreateFormProps) {
   const { tried, check } = useTemplateForm(draft);
   const create = useCreateTemplate();
+  // Made once: a second press sends the same body.
+  const [id] = useState(() => `template-${Date.now()}`);
 
   function submit() {
     if (create.isPending || create.isSuccess || !check()) return;
     create.mutate(
-      { ...draft.content, public: false },
+      { id, ...draft.content, public: false },
       {
         onSuccess: ({ id }) => {
           kept.forget();

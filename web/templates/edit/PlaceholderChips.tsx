@@ -1,14 +1,25 @@
-import { useEffect, useId, useRef } from 'react';
-import { type Placeholder, PLACEHOLDERS } from '#shared/checklist/placeholders/placeholders.ts';
+import { useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type ChecklistTexts,
+  type Placeholder,
+  PLACEHOLDERS,
+  placeholdersIn,
+} from '#shared/checklist/placeholders/placeholders.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** The words that are filled in for each person (Templates 13). A press writes one where the cursor is, or was last. */
-export function PlaceholderChips() {
+/**
+ * The words that are filled in for each person (Templates 13). A press writes one where the cursor is, or was last. Other words in
+ * braces are named: a mistyped one stays as it is.
+ */
+export function PlaceholderChips({ content }: { content: ChecklistTexts }) {
   const id = useId();
+  // Typing does not wait for a look at all texts.
+  const settled = useDeferredValue(content);
+  const unknown = useMemo(() => placeholdersIn(settled).unknown, [settled]);
   const last = useRef<TextControl | null>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
@@ -40,6 +51,9 @@ export function PlaceholderChips() {
           {`{${word}}`}
         </Button>
       ))}
+      {unknown.length > 0 && (
+        <p className="w-full text-sm break-words text-muted">{messages.notFilledIn(unknown)}</p>
+      )}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function TemplateForm({ draft, tried, children }: TemplateFormProps & { c
         >
           {children}
         </DetailsFields>
-        <PlaceholderChips />
+        <PlaceholderChips content={draft.content} />
       </div>
       <div className="mt-4 mb-2 flex items-center justify-between gap-4 sm:pl-8">
         <h2 className="text-lg font-semibold">{messages.subplans}</h2>

@@ -1,6 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subplan } from '#shared/checklist/schema.ts';
-import type { SubplanSummary, Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
+import type {
+  NewTemplate,
+  SubplanSummary,
+  Template,
+  TemplateInput,
+  TemplateSummary,
+} from '#shared/templates/schema.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { showFailure } from '../../ui/showFailure.ts';
@@ -39,7 +45,7 @@ export function useCreateTemplate() {
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: TemplateInput) =>
+    mutationFn: (body: NewTemplate) =>
       call('POST /template/full', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
     onSuccess: () => {
       toast.success(messages.created);

@@ -19,6 +19,14 @@ export const messages = {
   save: 'Save',
 
   filledIn: 'Filled in for each person:',
+  notFilledIn(words: readonly string[]): string {
+    const shown = words
+      .slice(0, 5)
+      .map((word) => `{${word}}`)
+      .join(', ');
+    const more = words.length > 5 ? ` and ${words.length - 5} more` : '';
+    return `Not filled in, and left as text: ${shown}${more}`;
+  },
   insert: (word: string) => `Insert {${word}}`,
   noField: 'Place the cursor in a name, a note or a description first, with room for the word.',
 

@@ -20,9 +20,7 @@ export function SubplanListCard({ subplan, onOpen }: { subplan: TemplateSubplan;
         </CardButton>
       </h2>
       <p className="flex justify-between gap-4 text-xs font-medium text-muted">
-        <span className="shrink-0">
-          {due ? `Due: ${dueText(due)}` : `Due in: ${days} ${days === 1 ? 'day' : 'days'}`}
-        </span>
+        <span className="shrink-0">{due ? `Due: ${dueText(due)}` : `Due in: ${days} days`}</span>
         <span className="truncate font-normal" title={subplan.template_name}>
           {subplan.template_name}
         </span>

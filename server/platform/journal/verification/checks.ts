@@ -28,8 +28,11 @@ import {
   WHY,
 } from '#shared/proof/verifyChain.ts';
 
-/** A row that is not as it was written, described for people (Journal 5). */
-export type Finding = { location: string; why: string };
+/**
+ * A row that is not as it was written, described for people (Journal 5); with `is_unknown` one that this release cannot check, since a
+ * newer one has written it.
+ */
+export type Finding = { location: string; why: string; is_unknown?: true };
 
 /** The number of things checked, by their noun: { chain: 12, event: 340 }. */
 export type Counts = Record<string, number>;

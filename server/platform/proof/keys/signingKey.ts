@@ -21,42 +21,62 @@ export type SigningKey = {
   certificates: [KnownCertificate, ...KnownCertificate[]];
 };
 
-export type KeySettings = Pick<Config, 'org_name' | 'report_signing_p12' | 'report_signing_passphrase'>;
-
 /** A new key is made in good time: a certificate must be valid when it is signed with, and half of its time is left for that. */
 const RENEWAL_MS = 5 * 365 * 86_400_000;
 
 /**
- * Returns the key of reports (Proof 2): the one of REPORT_SIGNING_P12, or the newest of the database that the secrets of the
- * sessions open, or a new one. Throws a ConfigError when the file cannot be used.
+ * Returns the key of REPORT_SIGNING_P12 (Proof 2), also beyond the time of its certificate. Throws a ConfigError when the file cannot
+ * be used.
  */
-export async function openSigningKey(
+export async function openKeyFile(
   db: Database,
-  settings: KeySettings,
+  {
+    report_signing_p12,
+    report_signing_passphrase,
+  }: Pick<Config, 'report_signing_passphrase'> & {
+    report_signing_p12: string;
+  },
+): Promise<SigningKey> {
+  const file = await readKeyFile(report_signing_p12, report_signing_passphrase);
+  const opened = await openFile(file, report_signing_p12);
+  const [{ fingerprint }] = opened.certificates;
+  const pem = opened.certificates.map(({ der }) => pemOf(der)).join('');
+  await insertCertificate(db, { fingerprint, pem, sealed_key: null });
+  return opened;
+}
+
+/**
+ * Returns the newest key of the database that the secrets of the sessions open, or a new one. `replaces` is whether it is new although
+ * the database has one that another secret opens.
+ */
+export async function openGeneratedKey(
+  db: Database,
+  settings: Pick<Config, 'org_name'>,
   secrets: readonly SessionKey[],
   now = new Date(),
-): Promise<SigningKey> {
-  if (settings.report_signing_p12 !== null) {
-    const file = await readKeyFile(settings.report_signing_p12, settings.report_signing_passphrase);
-    const opened = await openFile(file, settings.report_signing_p12, now);
-    const [{ fingerprint }] = opened.certificates;
-    const pem = opened.certificates.map(({ der }) => pemOf(der)).join('');
-    await insertCertificate(db, { fingerprint, pem, sealed_key: null });
-    return opened;
-  }
+): Promise<SigningKey & { replaces: boolean }> {
   const stored = await openStored(db, secrets, now);
-  if (stored !== null) return stored;
+  if (stored !== null) return { ...stored, replaces: false };
   return inTransaction(db, async (tx) => {
     await lock(tx, 'signingKey');
     // Another process may have made one meanwhile.
     const made = await openStored(tx, secrets, now);
-    if (made !== null) return made;
+    if (made !== null) return { ...made, replaces: false };
+    const replaces = await isSealedForOthers(tx, secrets);
     const { pkcs8, der } = await generateKey(settings.org_name, now);
     const certificate = await describeCertificate(Certificate.fromBER(new Uint8Array(der).buffer));
     const sealed_key = sealKey(pkcs8, secrets[0]!.secret);
     await insertCertificate(tx, { fingerprint: certificate.fingerprint, pem: pemOf(der), sealed_key });
-    return { key: await importKey(pkcs8, certificate), certificates: [certificate] };
+    return { key: await importKey(pkcs8, certificate), certificates: [certificate], replaces };
   });
+}
+
+/** Returns whether the newest generated key of the database is one that the secrets do not open: another server has made it. */
+export async function isSealedForOthers(db: Database, secrets: readonly SessionKey[]): Promise<boolean> {
+  const newest = (await listCertificates(db)).find(({ sealed_key }) => sealed_key !== null);
+  return (
+    newest !== undefined && secrets.every(({ secret }) => unsealKey(newest.sealed_key!, secret) === null)
+  );
 }
 
 async function openStored(
@@ -78,18 +98,13 @@ async function openStored(
   return null;
 }
 
-async function openFile({ pkcs8, ders }: KeyFile, file: string, now: Date): Promise<SigningKey> {
+async function openFile({ pkcs8, ders }: KeyFile, file: string): Promise<SigningKey> {
   const all = await Promise.all(
     ders.map((der) => describeCertificate(Certificate.fromBER(new Uint8Array(der).buffer))),
   );
   for (const certificate of all) {
     const key = await importKey(pkcs8, certificate).catch(() => null);
     if (key === null || !(await isPair(key, certificate))) continue;
-    if (now > new Date(certificate.not_after) || now < new Date(certificate.not_before)) {
-      throw new ConfigError(
-        `REPORT_SIGNING_P12: the certificate in ${file} is for the time from ${certificate.not_before} to ${certificate.not_after}: get a new one, or leave the setting out.`,
-      );
-    }
     return { key, certificates: [certificate, ...all.filter((one) => one !== certificate)] };
   }
   throw new ConfigError(

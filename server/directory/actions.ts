@@ -13,6 +13,7 @@ import { disableOrEnable } from '../owners/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
+import { emailChangedByDirectory } from '../people/mails.ts';
 import { withoutPrivateValues } from '../people/privateValues.ts';
 import {
   findPersonById,
@@ -144,7 +145,7 @@ const FIELDS = ['name', 'email', ...ATTRIBUTE_NAMES] as const;
 
 async function changeFields(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { person, fields }: { person: LockedPerson; fields: Fields },
 ): Promise<void> {
@@ -155,7 +156,10 @@ async function changeFields(
   }
   await requireFreeExternalId(tx, fields, person.id);
   const event = { event: 'person.changed', detail: { changes: changes.map(withoutPrivateValues) } } as const;
-  await changePerson(tx, { actor, at: now() }, person, fields, event);
+  const seq = await changePerson(tx, { actor, at: context.now() }, person, fields, event);
+  const { email = person.email } = fields;
+  if (email === person.email) return;
+  await notify(tx, context, 'person.changed', () => emailChangedByDirectory({ person, email, seq }));
 }
 
 /** Sets or removes the manager of a person, and hands their plans over as in a transfer (Team 5). */

@@ -63,6 +63,7 @@ export const PERSON_EVENTS = {
     detail: detailOf<{ joined_id: string; plans: string[]; moved: Record<string, number | boolean> }>(),
     ...CHANGED,
     webhook_data: () => ({ changed_fields: ['email', 'manager_id'] }),
+    mails: { records_joined: 'Two records joined' },
   },
   'person.joined_into': { detail: detailOf<{ kept_id: string }>(), ...LEFT },
   'person.sessions_ended': { detail: detailOf<Ended>(), ...QUIET },

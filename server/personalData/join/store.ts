@@ -32,7 +32,7 @@ export function readRecords(db: Database, ids: readonly string[]) {
     ])
     .select(['stand_in_id', 'stand_in_until', 'stand_in_ends_at'])
     .select([
-      sql<boolean>`identity_subject is not null or last_sign_in_at is not null`.as('has_signed_in'),
+      sql<boolean>`identity_subject is not null`.as('has_account'),
       sql<boolean>`cardinality(scim_fields) > 0`.as('is_maintained'),
       sql<boolean>`exists (select from plans join plan_signatures on plan_signatures.plan_id = plans.id
         where plans.user_id = people.id and plan_signatures.voided_at is null)`.as('has_signed_plans'),

@@ -155,6 +155,13 @@ test.each([
     'ada@example.com',
     '/settings',
   ],
+  [
+    'ada',
+    one('records_joined', aboutPerson),
+    'Two records of you were joined',
+    'ada@example.com',
+    '/settings',
+  ],
   ['mia', one('on_hold'), 'on hold', 'First weeks', '/onboarding/p1'],
 ])('%s reads %o as: %s', (viewer, notification, sentence, about, to) => {
   const line = lineOf(notification, viewer);

@@ -97,6 +97,12 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     if (isOwn || one.plan === null) return { name: '', text: `${what} in your plan`, about: planName(one) };
     return { name: nameOrEmail(one.plan.user), text: `: ${what}`, about: planName(one) };
   },
+  records_joined: ({ person }) => ({
+    name: '',
+    text: 'Two records of you were joined',
+    about: person?.email ?? '',
+    to: paths.settings(),
+  }),
   handed_over: ({ params: { to, people = 1 } }, who) => {
     if (to === 'employee')
       return { name: who, text: ' is your manager now', about: '', to: paths.employeeDashboard() };

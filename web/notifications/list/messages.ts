@@ -46,4 +46,5 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   reminder: 'What is due soon or late, once a day',
   handed_over: 'Somebody gets another manager',
   email_changed: 'An email address changes',
+  records_joined: 'Two records of you are joined',
 };

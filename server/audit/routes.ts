@@ -15,7 +15,7 @@ import { auditExport } from './export/batch.ts';
 
 /** The population of an audit, and its file (Audit 1). */
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits, batchesWake } = services;
+  const { db, context, batchesWake } = services;
   const kind = auditExport(services);
 
   registerEndpoint(app, contract.getAudit, async ({ viewer, query, request, reply, read }) => {
@@ -34,7 +34,6 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, contract.startAuditExport, async (call) => {
-    await limits.count('bulk', call.viewer.id);
     const filter = call.body();
     const started = await idempotent(db, call, (tx) =>
       startExport(tx, context, call.viewer, { filter, kind }),
@@ -44,7 +43,6 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, contract.getAuditExport, async ({ viewer, params, reply }) => {
-    await limits.count('report', viewer.id);
     const open = () => openExport(db, viewer, params.batch_id);
     const { name, size, content } = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'zip' } }, open)

@@ -14,11 +14,7 @@ import { findVisibleTemplateName } from '../templates/store.ts';
 import { type BatchKinds, retryBatch } from './actions.ts';
 import * as store from './store.ts';
 
-export function batchRoutes(
-  app: FastifyInstance,
-  { db, limits, batchesWake }: Services,
-  kinds: BatchKinds,
-): void {
+export function batchRoutes(app: FastifyInstance, { db, batchesWake }: Services, kinds: BatchKinds): void {
   registerEndpoint(app, contract.getBatch, async ({ viewer, params, query, request, reply, read }) => {
     const { limit = PAGE_SIZE, state, cursor } = query;
     const { batch, counts, rows, template } = await read((from) =>
@@ -41,7 +37,6 @@ export function batchRoutes(
   });
 
   registerEndpoint(app, contract.retryBatch, async (call) => {
-    await limits.count('bulk', call.viewer.id);
     const started = await idempotent(db, call, (tx) => retryBatch(tx, call.viewer, kinds, call.params));
     batchesWake.call();
     return started;

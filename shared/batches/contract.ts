@@ -23,6 +23,10 @@ export const retryBatch = endpoint({
   method: 'POST',
   url: '/batch/:id/retry',
   access: 'manager_hr_or_admin',
+  session_only: false,
+  limits: ['bulk'],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Try the failed items of a batch again; the others stay as they are',
   schema: { params: ById, headers: IdempotencyKey, response: { 202: BatchStarted } },
 });

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { CallLimit } from '#shared/endpoint.ts';
 import { Refusal } from './errors.ts';
 
 /**
@@ -23,6 +24,10 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** Acts that mail somebody else, such as a new owner or another start date. */
+  mail: 30,
+  /** Signatures: each mails the other side. Somebody who approves what waits in one sitting gives one a second at most. */
+  sign: 60,
   /** New photos: each takes up to some seconds of a processor. */
   photo: 20,
   /** Searches for colleagues. */
@@ -55,7 +60,7 @@ const PER_MINUTE = {
    * take one lock of the company (locks.ts) and send mails. One a second.
    */
   managers: 60,
-};
+} satisfies Record<CallLimit, number> & Record<string, number>;
 
 type Limit = keyof typeof PER_MINUTE;
 

@@ -30,17 +30,13 @@ export function templateExportRoutes(app: FastifyInstance): void {
 }
 
 /** It takes files instead of JSON (Files 2). They are read one by one, in a queue of their own (API 15). */
-export function templateImportRoutes(
-  app: FastifyInstance,
-  { db, context, limits, checklistQueue }: Services,
-): void {
+export function templateImportRoutes(app: FastifyInstance, { db, context, checklistQueue }: Services): void {
   acceptFilesOnly(app, CHECKLIST_FILE_TYPES, CHECKLIST_FILE_LIMIT, { tooLarge: TOO_LARGE });
 
   registerEndpoint(
     app,
     contract.importTemplate,
     async ({ viewer, query, body, request, reply }) => {
-      await limits.count('checklist', viewer.id);
       const text = fileText(body());
       const type = typeOf(request.headers['content-type']);
       const read = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));

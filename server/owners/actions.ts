@@ -7,7 +7,6 @@ import {
 } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { hasRole } from '#shared/people/viewer.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
 import type { Comment } from '#shared/comments/schema.ts';
 import type { GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/owners/schema.ts';
@@ -34,6 +33,7 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
+import { notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import {
@@ -44,7 +44,7 @@ import {
   lockTask,
   lockTeamTask,
 } from '../plans/getPlan.ts';
-import { requireBuddy } from '../plans/owners/actions.ts';
+import { changeOfOwners, ownerChange, ownerKey, requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
@@ -88,8 +88,18 @@ export async function setTaskOwner(
     const detail = { task_id: taskId, name: task.name, ...names, ...as };
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
-    await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }]),
+    const change = changeOfOwners(id, [
+      { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(after.owner) },
+    ]);
+    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net) =>
+      tellOwners(tx, context, [
+        {
+          plan_id: id,
+          cause: String(seq),
+          task_ids: Object.keys(net.get(change.key)!),
+          except: viewer.id,
+        },
+      ]),
     );
   }
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
@@ -151,12 +161,10 @@ export async function setBuddy(
   const detail = { old: plan.buddy?.name ?? null, new: saved.buddy?.name ?? null, ...actingAs(viewer, plan) };
   const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
-  const moved = allTasks<PlanTask>(saved.subplans).filter(
-    ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
-  );
-  await notify(tx, context, 'plan.buddy_changed', () =>
+  const change = ownerChange(plan, saved);
+  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net) =>
     tellOwners(tx, context, [
-      { plan_id: id, cause: String(seq), task_ids: moved.map((task) => task.id), except: viewer.id },
+      { plan_id: id, cause: String(seq), task_ids: Object.keys(net.get(change.key)!), except: viewer.id },
     ]),
   );
   return saved;

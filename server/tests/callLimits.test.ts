@@ -13,6 +13,7 @@ const byAct = useApp(
   { limits: { comment: 2, assign: 2, nudge: 2 } },
 );
 const byImport = useApp({}, { limits: { imported: 3, outsider: 3 } });
+const byMail = useApp({}, { limits: { mail: 2 } });
 const byManagers = useApp({}, { limits: { managers: 2 } });
 
 function expectTooMany(response: ApiResponse): void {
@@ -43,6 +44,27 @@ test('invalid tokens count for the address and never stop a valid one (API 14)',
 test('failed sign-ins count as failures of the address, too', async () => {
   // The limit was reached by the invalid tokens.
   expectTooMany(await byFailure.anonymous.get('/auth/token?code=wrong'));
+});
+
+test('acts that mail somebody else are counted together (API 14)', async () => {
+  const manager = await byMail.addManager();
+  const employee = await byMail.addEmployee(manager);
+  const [other, next] = [await byMail.addEmployee(null), await byMail.addManager()];
+  const plan = await createPlan(manager, employee);
+  const [task] = plan.subplans[0].topics[0].tasks;
+  const acts = [
+    () =>
+      manager.client.put(planPath(plan, `/task/${task.id}/owner`), { kind: 'person', person_id: other.id }),
+    () => manager.client.put(planPath(plan, '/buddy'), { buddy_id: other.id }),
+    () => manager.client.put(planPath(plan, '/start_date'), { start_on: '2030-01-07' }),
+    () => manager.client.get(`/user/transfer_direct_reports/${employee.id}/${next.email}`),
+  ];
+  for (const act of acts.slice(0, 2)) expect((await act()).status).toBe(200);
+  for (const act of acts) expectTooMany(await act());
+  expect((await manager.client.get(planPath(plan))).body.manager_id).toBe(manager.id);
+  // Others are not held up.
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect((await other.client.put('/user/self/stand_in', { person_id: employee.id, until })).status).toBe(200);
 });
 
 const load = ({ client }: Person, names: string, query = '') =>

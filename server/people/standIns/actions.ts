@@ -6,7 +6,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { notify } from '../../platform/notifications/notify.ts';
+import { type Change, notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { listStandIns } from '../absence/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
 import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
@@ -33,7 +33,16 @@ export async function setStandIn(
   const before = await store.findStandIn(tx, viewer.id);
   const act: Act = { actor: viewer, at: context.now() };
   if (input.email === undefined && (input.person_id ?? null) === null) {
-    if (before) await change(tx, act, viewer, NO_STAND_IN);
+    if (before) {
+      await change(tx, act, viewer, NO_STAND_IN);
+      await notifyOfChanges(
+        tx,
+        context,
+        'person.stand_in_changed',
+        [changed(viewer, before, null)],
+        () => [],
+      );
+    }
     return readStandIn(tx, viewer);
   }
   const until = requireDay(input.until, today(context));
@@ -42,11 +51,19 @@ export async function setStandIn(
     const stand_in_ends_at = await store.endOfDay(tx, until, context.timeZone);
     const columns = { stand_in_id: standIn.id, stand_in_until: until, stand_in_ends_at };
     const seq = await change(tx, act, viewer, columns);
-    await notify(tx, context, 'person.stand_in_changed', () => [
+    const chosen = changed(viewer, before, { id: standIn.id, until });
+    await notifyOfChanges(tx, context, 'person.stand_in_changed', [chosen], () => [
       mails.standIn(viewer, standIn, { until, seq }),
     ]);
   }
   return readStandIn(tx, viewer);
+}
+
+type Choice = { id: string; until: string } | null;
+
+function changed({ id }: { id: string }, old: Choice | undefined, now: Choice): Change {
+  const value = (choice: Choice | undefined) => (choice ? `${choice.id} ${choice.until}` : null);
+  return { key: `stand_in:${id}`, fields: { stand_in: { old: value(old), new: value(now) } } };
 }
 
 function requireDay(until: string | null | undefined, today: string): string {

@@ -4,6 +4,7 @@ import { readableDay } from '#shared/format.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
+import { settleChanges } from '../../testing/mail/settle.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { sendReminders } from '../../reminders/actions.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
@@ -189,11 +190,13 @@ describe('while somebody stands in (Owners 11)', () => {
         ({ kind, person, params }): unknown => [kind, person.name, params.until],
       );
     expect(await bell()).toEqual([['stand_in', 'Ada Away', LATER]]);
+    await settleChanges(app.db);
     await choose(ada, ben, TODAY);
     expect(await bell()).toEqual([
       ['stand_in', 'Ada Away', TODAY],
       ['stand_in', 'Ada Away', LATER],
     ]);
+    await settleChanges(app.db);
     await choose(ada, null, null);
     expect(await mailedTo(ben, 'stand_in')).toHaveLength(2);
   });

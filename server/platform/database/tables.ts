@@ -119,6 +119,13 @@ export interface Groups {
   source: Generated<string>;
 }
 
+export interface HeldChanges {
+  fields: Json;
+  key: string;
+  settles_at: string;
+  told: string[];
+}
+
 export interface IdempotencyKeys {
   body_digest: Buffer | null;
   created_at: Generated<string>;
@@ -536,6 +543,7 @@ export interface DB {
   days_off: DaysOff;
   group_members: GroupMembers;
   groups: Groups;
+  held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
   job_runs: JobRuns;
   journal: Journal;

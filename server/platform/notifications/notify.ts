@@ -66,7 +66,15 @@ async function wantsOf(tx: Transaction, people: readonly { id: string }[]) {
   return ({ id }: { id: string }, kind: MailKind) => isAlwaysMailed(kind) || !muted.has(`${id} ${kind}`);
 }
 
-function notificationsOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification[] {
+/** Returns what the bell shows of a mail, to each of its people. */
+export function notificationsOf({
+  key,
+  kind,
+  to,
+  plan_id,
+  wait_ms = 0,
+  tells = {},
+}: Mail): NewNotification[] {
   const { subject_id = null, params = {}, people } = tells;
   const one = {
     key,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { normalizeEmail } from '#shared/people/email.ts';
 import * as contract from '#shared/groups/contract.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
@@ -13,13 +12,6 @@ import * as store from './store.ts';
 const MOST_COLLEAGUES = 20;
 
 export function groupRoutes(app: FastifyInstance, { db, config, context }: Services): void {
-  registerEndpoint(app, contract.listGroups, ({ viewer, read }) =>
-    read(async (from) => {
-      await actions.authorizeReading(from, viewer);
-      return store.listGroups(from);
-    }),
-  );
-
   registerEndpoint(app, contract.listMembers, ({ viewer, params, read }) =>
     read(async (from) => {
       await actions.authorizeMembers(from, viewer, params.id);
@@ -30,10 +22,6 @@ export function groupRoutes(app: FastifyInstance, { db, config, context }: Servi
 
   registerEndpoint(app, contract.createGroup, (call) =>
     idempotent(db, call, (tx) => actions.createGroup(tx, context, call.viewer, call.body())),
-  );
-
-  registerEndpoint(app, contract.updateGroup, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, contract.searchDirectory, async ({ viewer, query, read }) => {

@@ -8,7 +8,8 @@ import {
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { hasRole } from '#shared/people/viewer.ts';
 import type { Comment } from '#shared/comments/schema.ts';
-import type { GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import { hasSomeDepartments, whyTeamIsOfOthers } from '#shared/groups/rights.ts';
+import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/owners/schema.ts';
 import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
@@ -18,8 +19,8 @@ import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../comments/store.ts';
 import { commented } from '../comments/mails.ts';
 import * as groups from '../groups/actions.ts';
-import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
-import type { Transaction } from '../platform/database/connect.ts';
+import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../groups/store.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lock, lockShared } from '../platform/database/locks.ts';
 import {
   authorize,
@@ -231,6 +232,35 @@ export async function commentOnTask(
   return comment;
 }
 
+/** Returns all teams; for HR of some departments with those that are not theirs to change. */
+export async function listGroups(db: Database, viewer: SignedIn): Promise<Group[]> {
+  await groups.authorizeReading(db, viewer);
+  const all = await listAllGroups(db);
+  if (!hasSomeDepartments(viewer)) return all;
+  const others = new Set(await store.listGroupsOfOthers(db, viewer, null));
+  return all.map((group) => (others.has(group.id) ? { ...group, has_others: true } : group));
+}
+
+/** Refuses to HR of some departments a team that concerns people of others (Owners 2). */
+async function authorizeTeam(tx: Transaction, viewer: SignedIn, id: string): Promise<void> {
+  if (!hasSomeDepartments(viewer)) return;
+  const { id: locked } = await groups.lockGroup(tx, id);
+  const has_others = (await store.listGroupsOfOthers(tx, viewer, locked)).length > 0;
+  authorize(whyTeamIsOfOthers({ has_others }));
+}
+
+/** Changes the name and the email of a team. */
+export async function updateGroup(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => GroupInput },
+): Promise<Group> {
+  await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, input.id);
+  return groups.updateGroup(tx, context, viewer, input);
+}
+
 /** Sets the members of a team. What nobody in it can do any more goes to the managers (Owners 3). */
 export async function setMembers(
   tx: Transaction,
@@ -239,6 +269,7 @@ export async function setMembers(
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, input.id);
   const members = await groups.setMembers(tx, context, viewer, input);
   await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
@@ -252,6 +283,7 @@ export async function deleteGroup(
   { id }: { id: string },
 ): Promise<void> {
   await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, id);
   const group = await groups.lockGroup(tx, id);
   if (group.source === 'scim')
     throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');

@@ -66,6 +66,14 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
+  registerEndpoint(app, groups.listGroups, ({ viewer, read }) =>
+    read((from) => actions.listGroups(from, viewer)),
+  );
+
+  registerEndpoint(app, groups.updateGroup, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),
+  );
+
   registerEndpoint(app, groups.setMembers, ({ viewer, params, body }) =>
     inTransaction(db, (tx) => actions.setMembers(tx, context, viewer, { id: params.id, body })),
   );

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Photo } from '../people/schema.ts';
-import { DaySchema, Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
+import { DaySchema, Id, Instant, ItemName, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
 import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
 import { MAX_DAYS } from './limits.ts';
@@ -71,7 +71,7 @@ const SettingsShape = Type.Object({ text: Type.String() });
 
 /** The schemas of a field of each type, in requests and in responses. */
 type FieldSchemas = {
-  name: { input: typeof Name; output: Type.TString };
+  name: { input: typeof ItemName; output: Type.TString };
   text: { input: Type.TOptional<ReturnType<typeof nullableText>>; output: Type.TString };
   days: { input: Type.TInteger; output: Type.TInteger };
   flag: { input: Type.TOptional<Type.TBoolean>; output: Type.TBoolean };
@@ -102,7 +102,7 @@ const Kind = oneOf(TASK_KINDS);
 function inputOf(field: Field): Type.TSchema {
   switch (field.type) {
     case 'name':
-      return Name;
+      return ItemName;
     case 'text':
       return Type.Optional(nullableText(field.limit));
     case 'days':

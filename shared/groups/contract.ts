@@ -54,7 +54,7 @@ export const setMembers = endpoint({
   limits: ['mail'],
   hr: 'departments',
   logged_as: null,
-  summary: 'Set the members of a team',
+  summary: 'Change the members of a team, or set them all',
   schema: {
     params: ById,
     body: MembersInput,

@@ -1,6 +1,6 @@
 import type { OwnerShape } from '#shared/checklist/owner.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
-import { TEXT_LENGTH } from '#shared/text.ts';
+import { onOneLine, TEXT_LENGTH } from '#shared/text.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { messages } from '../read/messages.ts';
 import type { ReadFile } from '../read/readFile.ts';
@@ -47,7 +47,9 @@ export async function resolveFile(db: Database, lookUp: LookUp, file: ReadFile):
   for (const task of allTasks<FileTask>(template.subplans)) {
     if (task.owner) task.owner = find(task.owner) as ResolvedOwner;
   }
-  return { template: template as ResolvedTemplate, lines, problems: found };
+  // Earlier releases have stored and exported names on several lines.
+  const name = onOneLine(template.name);
+  return { template: { ...(template as ResolvedTemplate), name }, lines, problems: found };
 }
 
 function shownTask({ owner, ...task }: ResolvedTask) {

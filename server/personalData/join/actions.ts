@@ -85,7 +85,12 @@ export async function joinPeople(
   await endSessionsOf(tx, joined.id);
   await endTokensOf(tx, joined.id);
   await moveDependents(tx, act, kept, joined);
-  const plans = await store.moveRows(tx, joined.id, { id: kept.id, name, email });
+  const plans = await store.moveRows(tx, joined.id, {
+    id: kept.id,
+    name,
+    email,
+    has_account: joined.has_account,
+  });
   // First, since two people never have the same email, account or external id.
   await changePerson(tx, act, joined, emptied(joined, kept.id, act.at), {
     event: 'person.joined_into',

@@ -264,6 +264,27 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['records_joined']);
   });
 
+  test.each([
+    ['the joined record has it', 'newer'],
+    ['the kept record has it', 'older'],
+  ])('keeps the calendar address of the account alone: %s', async (_, which) => {
+    const [older, newer] = await addPair();
+    await setAccount(which === 'older' ? older : newer, `subject-of-calendar-${which}`);
+    for (const { id } of [older, newer])
+      await app.db
+        .insertInto('calendar_feeds')
+        .values({ person_id: id, token_digest: Buffer.from(id) })
+        .execute();
+    await join(hr, older, newer);
+    const feeds = await app.db
+      .selectFrom('calendar_feeds')
+      .select(['person_id', 'token_digest'])
+      .where('person_id', 'in', [older.id, newer.id])
+      .execute();
+    const account = which === 'older' ? older : newer;
+    expect(feeds).toEqual([{ person_id: older.id, token_digest: Buffer.from(account.id) }]);
+  });
+
   test('joins two records of which an admin has made the product forget one account', async () => {
     const admin = await addAdmin(app);
     const [older, newer] = await addPair();

@@ -137,7 +137,8 @@ export const addPersonByHand = endpoint({
   url: '/people',
   access: 'hr_or_admin',
   session_only: true,
-  limits: ['managers'],
+  // Whether somebody has an email is told to nobody who asks for many.
+  limits: ['managers', 'directory'],
   hr: 'departments',
   logged_as: null,
   summary: 'Add a person',

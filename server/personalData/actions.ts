@@ -97,7 +97,7 @@ export async function erasePerson(
   const kept = { ...(await erasing.countKept(tx, id)), events };
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
-  await endStandIns(tx, { actor: OPERATOR, at }, id);
+  await endStandIns(tx, context, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   await updatePeople(

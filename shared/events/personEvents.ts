@@ -57,7 +57,7 @@ export const PERSON_EVENTS = {
   'person.stand_in_changed': {
     detail: detailOf<{ stand_in_id: string | null; until: string | null }>(),
     ...QUIET,
-    mails: { stand_in: 'Standing in for somebody' },
+    mails: { stand_in: 'Standing in for somebody', stand_in_ended: 'Nobody stands in any more' },
   },
   'person.joined': {
     detail: detailOf<{ joined_id: string; plans: string[]; moved: Record<string, number | boolean> }>(),

@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
   'stand_in',
+  'stand_in_ended',
   'start_moved',
   'start_proposed',
   'due_date_moved',

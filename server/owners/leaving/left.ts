@@ -44,5 +44,5 @@ async function handOnFor(tx: Transaction, context: ActionContext, id: string, da
   // The day may have been changed meanwhile.
   if (!person || !hasLeft(person, day)) return;
   await handTasksOn(tx, context, SCHEDULE, { id });
-  await endStandIns(tx, { actor: SCHEDULE, at: context.now() }, id);
+  await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
 }

@@ -142,6 +142,13 @@ test.each([
     '/my-tasks',
   ],
   [
+    'ada',
+    one('stand_in_ended', aboutPerson),
+    'Nobody stands in for you any more. Choose somebody else',
+    '',
+    '/settings',
+  ],
+  [
     'mia',
     one('email_changed', aboutPerson),
     'Ada Lindqvist has a new email address',

@@ -38,6 +38,12 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     about: '',
     to: paths.myTasks(),
   }),
+  stand_in_ended: () => ({
+    name: '',
+    text: 'Nobody stands in for you any more. Choose somebody else',
+    about: '',
+    to: paths.settings(),
+  }),
   hr_assigned: ({ params }) => ({
     name: 'HR',
     text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,

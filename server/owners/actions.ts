@@ -17,7 +17,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { type Able, findAble } from '../checklist/owners/store.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../comments/store.ts';
-import { commented } from '../comments/mails.ts';
+import { commented } from '../comments/telling.ts';
 import * as groups from '../groups/actions.ts';
 import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../groups/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -228,7 +228,7 @@ export async function commentOnTask(
   const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
+  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
   return comment;
 }
 

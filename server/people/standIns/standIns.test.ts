@@ -34,6 +34,8 @@ beforeEach(async () => {
 
 const choose = (person: Person | undefined, other: Person | null | undefined, until: string | null = LATER) =>
   person!.client.put('/user/self/stand_in', { person_id: other?.id ?? null, until });
+const kindsIn = async (person: Person) =>
+  ((await person.client.get('/notification')).body.notifications as Json[]).map(({ kind }): string => kind);
 const setLastDay = ({ id }: Person, left_on: string) =>
   app.db.updateTable('people').set({ left_on }).where('id', '=', id).execute();
 const chooseByEmail = (email: string) => ada!.client.put('/user/self/stand_in', { email, until: LATER });
@@ -280,12 +282,8 @@ describe('a stand-in (Owners 11)', () => {
       .execute();
     await end();
     expect(await mailedTo(ada, 'stand_in_ended')).toEqual(['Nobody stands in for you any more']);
-    const bell = async (person: Person) =>
-      ((await person.client.get('/notification')).body.notifications as Json[]).map(
-        ({ kind }): string => kind,
-      );
-    expect(await bell(ada!)).toEqual(['stand_in_ended']);
-    for (const other of [dee, cy!]) expect(await bell(other)).not.toContain('stand_in_ended');
+    expect(await kindsIn(ada!)).toEqual(['stand_in_ended']);
+    for (const other of [dee, cy!]) expect(await kindsIn(other)).not.toContain('stand_in_ended');
     expect((await ada!.client.get('/user/self/stand_in')).body.person).toBeNull();
   });
 

@@ -79,7 +79,13 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     isOwn
       ? { name: '', text: 'Your plan is complete', about: planName(one) }
       : { name: who, text: '’s plan is complete', about: planName(one) },
-  comment: ({ text }, who) => ({ name: who, text: ' wrote', about: text === null ? '' : `“${text}”` }),
+  comment: ({ text, plan }, who) => ({
+    name: who,
+    text: ' wrote',
+    about: text === null ? '' : `“${text}”`,
+    // Whoever does a task, and sees no more of the plan than names.
+    ...(plan?.user.email === '' && { to: paths.myTasks() }),
+  }),
   manager_asked: (one, who) => ({
     name: who,
     text: ` asks how the plan of ${one.plan === null ? 'a report' : nameOrEmail(one.plan.user)} goes`,

@@ -275,6 +275,7 @@ export interface Plans {
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;
+  filled_in: Json | null;
   id: string;
   manager_id: string;
   name: string;

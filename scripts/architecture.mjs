@@ -417,7 +417,7 @@ function read(file) {
 
 function importsOf(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  return [...code.matchAll(/(?<![\w/])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]);
+  return [...code.matchAll(/(?<![\w/'"])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1]);
 }
 
 function resolve(file, specifier) {

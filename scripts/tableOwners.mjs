@@ -14,7 +14,7 @@ const OWNERS = [
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },
   { folder: 'platform/outbox', tables: ['outbox'] },
-  { folder: 'platform/notifications', tables: ['notifications', 'muted_mails'] },
+  { folder: 'platform/notifications', tables: ['notifications', 'muted_mails', 'held_changes'] },
   { folder: 'platform/journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },
   { folder: 'accessTokens', tables: ['access_tokens'] },
   { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },

@@ -165,6 +165,7 @@ async function addApi(
 ): Promise<void> {
   api.decorate('queue', services.queue);
   api.decorate('reads', services.reads);
+  api.decorate('limits', services.limits);
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
   addGate(api, services, ownCalls);

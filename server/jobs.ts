@@ -20,6 +20,7 @@ import { deleteOldKeys } from './platform/http/idempotency/store.ts';
 import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
+import { deleteSettled } from './platform/notifications/held/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
 import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
@@ -111,6 +112,7 @@ export function scheduledJobs({
       await removeOldFiles(db, KEPT_DAYS);
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
+      await deleteSettled(db);
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };

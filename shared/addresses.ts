@@ -22,5 +22,7 @@ export const SIGNED_OUT_ADDRESS = '/login?signed_out=1';
 /** The page of the tasks of the reader. */
 export const MY_TASKS = '/my-tasks';
 
+export const SETTINGS_ADDRESS = '/settings';
+
 /** The page of an assignment to many people. */
 export const batchAddress = (id: string) => `/assign/${id}`;

@@ -14,23 +14,37 @@ export type RoleAccess =
   | 'admin_or_manager'
   | 'hr_or_admin';
 
-/**
- * An endpoint of the API. The server takes validation, serialization and the API document from it, the
- * browser the path and the types.
- */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What calls of a person are counted as, beside all their calls (API 14). The server has the numbers. */
+export type CallLimit =
+  | MailLimit
+  | 'checklist'
+  | 'directory'
+  | 'managers'
+  | 'photo'
+  | 'preview'
+  | 'report'
+  | 'token';
+
+/** Those that bound how many mails to others somebody causes: a call that mails counts as one of them. */
+export const MAIL_LIMITS = [
+  'mail',
+  'nudge',
+  'comment',
+  'sign',
+  'assign',
+  'bulk',
+  'import',
+  'tick',
+  'rehearsal',
+] as const;
+export type MailLimit = (typeof MAIL_LIMITS)[number];
+
+type Common = {
   /** Path below the API base, with `:name` parameters. */
   url: `/${string}`;
   access: Access;
-  /** True when the call needs a session: access tokens are refused (Access tokens 3). */
-  session_only?: true;
   /** True for a call that a browser makes by itself: it does not prolong the session (Sign-in 3). */
   is_passive?: true;
-  /** True for a GET that changes something, for which an access token needs the scope `write`. */
-  is_change?: true;
-  /** What of others the response shows, which a log has before the reply: `planEndpoint`. */
-  logged_as?: string | null;
   /** One line for the API document. */
   summary: string;
   schema: {
@@ -45,6 +59,42 @@ export type Endpoint = {
     response: Record<number, TSchema>;
   };
 };
+
+type Read = Common & {
+  method: 'GET';
+  is_change?: never;
+  /** True when the call needs a session: access tokens are refused (Access tokens 3). */
+  session_only?: true;
+  limits?: readonly CallLimit[];
+  /** What of others the response shows, which a log has before the reply: `planEndpoint`. */
+  logged_as?: string | null;
+};
+
+/** A call that changes something. It has no defaults, so that a new one does not compile before all of this is decided. */
+type Change = Common &
+  (
+    | { method: 'POST' | 'PUT' | 'DELETE'; is_change?: never }
+    /** A GET that changes something, for which an access token needs the scope `write`. */
+    | { method: 'GET'; is_change: true }
+  ) & {
+    /** Whether access tokens are refused. What binds a person or outlives a token needs a session (Access tokens 3). */
+    session_only: boolean;
+    /** What the call counts as. Only a call with one of `MAIL_LIMITS` can mail others: `notify` refuses it to the rest. */
+    limits: readonly CallLimit[];
+    /**
+     * For whom HR acts with it: 'none' where the role adds nothing, 'departments' for the people of its departments alone, 'company' for
+     * what concerns no people. The tests of the rights compare it with what HR of another department gets.
+     */
+    hr: 'none' | 'departments' | 'company';
+    /** What of others the response shows to HR, which a log has before the reply; null for nothing. */
+    logged_as: string | null;
+  };
+
+/**
+ * An endpoint of the API. The server takes validation, serialization and the API document from it, the
+ * browser the path and the types.
+ */
+export type Endpoint = Read | Change;
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

@@ -39,6 +39,7 @@ export const REFUSAL_CODES = {
   'database.conflict': 'Concurrent changes rolled the call back several times.',
   'database.full': 'The database has no space left, or its disk or memory fails.',
   'database.unavailable': 'The database cannot be reached.',
+  'groups.of_others': 'The team concerns people of departments for which HR does not act.',
   'groups.has_tasks': 'The team has open tasks.',
   'groups.name_taken': 'Another team has the name.',
   'groups.of_directory': 'The directory maintains the team.',

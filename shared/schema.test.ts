@@ -1,12 +1,13 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { DaySchema, freeText, Name, RequiredText } from './schema.ts';
+import { DaySchema, freeText, ItemName, Name, RequiredText } from './schema.ts';
 import { isBlank, NAME_LENGTH, TEXT_LENGTH } from './text.ts';
 
 // As the server validates bodies.
 const ajv = addFormats.default(new Ajv({ allErrors: true }));
 const isName = ajv.compile<string>(Name);
+const isItemName = ajv.compile<string>(ItemName);
 const isRequiredText = ajv.compile<string>(RequiredText);
 const isFreeText = ajv.compile<string>(freeText());
 
@@ -15,7 +16,8 @@ describe('Name, RequiredText and freeText (API 12)', () => {
   test.each([
     ['a word', 'Welcome', [true, true, true]],
     ['space around', ' Welcome\t', [true, true, true]],
-    ['line breaks', 'Welcome\r\nto us', [true, true, true]],
+    ['line breaks', 'Welcome\r\nto us', [false, true, true]],
+    ['a line break in front', '\n Welcome', [false, true, true]],
     ['markup and SQL', "<b>'; drop table plans; --</b>", [true, true, true]],
     ['every script', 'Łukasz 李雷 김철수 Ωμέγα Дмитрий محمد שלום', [true, true, true]],
     ['an emoji of several code points', '👩‍👩‍👧‍👦', [true, true, true]],
@@ -42,6 +44,10 @@ describe('Name, RequiredText and freeText (API 12)', () => {
     ['100,000 spaces', ' '.repeat(100_000), [false, false, false]],
   ])('%s', (_, text, expected) => {
     expect([isName(text), isRequiredText(text), isFreeText(text)]).toEqual(expected);
+  });
+
+  test('a name of an item of a checklist may have line breaks', () => {
+    expect(['Welcome\r\nto us', '\n', ''].map((text) => isItemName(text))).toEqual([true, false, false]);
   });
 
   test('the limits are 200 and 5,000 characters', () => {

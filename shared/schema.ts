@@ -7,8 +7,19 @@ const WELL_FORMED = '^[^\\u0000\\ud800-\\udfff]*$';
 // White space and the first visible character match disjoint sets, so matching is linear.
 const WELL_FORMED_NOT_BLANK = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$';
 
-/** A name: 1 to 200 characters, of which one is visible (API 12). */
-export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: WELL_FORMED_NOT_BLANK });
+// The same on one line, without lookaheads, which not all engines have (API 21): white space in front that breaks no line.
+const SPACES = '[ \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff]*';
+export const ON_ONE_LINE = `^${SPACES}[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff\\n\\r\\v\\f\\u2028\\u2029]*$`;
+
+/** A name: 1 to 200 characters on one line, of which one is visible (API 12). */
+export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ON_ONE_LINE });
+
+/** The name of an item of a checklist. It may have line breaks, since earlier releases have stored some. */
+export const ItemName = Type.String({
+  minLength: 1,
+  maxLength: NAME_LENGTH,
+  pattern: WELL_FORMED_NOT_BLANK,
+});
 
 /** A text that must not be blank, such as the description of a template (Templates 1). */
 export const RequiredText = Type.String({

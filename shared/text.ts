@@ -12,6 +12,14 @@ export function isBlank(text: string | null | undefined): boolean {
   return !text || text.trim() === '';
 }
 
+const LINE_BREAKS = /\s*[\n\r\v\f\u2028\u2029]+\s*/g;
+
+/** Returns whether a text is on several lines. */
+export const hasLineBreak = (text: string): boolean => text.search(LINE_BREAKS) !== -1;
+
+/** Returns a text on one line. */
+export const onOneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ');
+
 // Control characters with all line breaks, and direction overrides, with which 'fdp.exe' looks like 'exe.pdf'.
 // oxlint-disable-next-line no-control-regex -- the characters to replace
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/gu;

@@ -77,6 +77,13 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
     }
     if (call.includes(' /person/:id/join')) await setDepartment(app, fixture.EX, 'Sales');
     const hr = await addHr(app, ['Sales']);
+    // Only whoever has started a batch gets it.
+    if (call === 'GET /batch/:id')
+      await app.db
+        .updateTable('batches')
+        .set({ created_by: hr.id })
+        .where('id', '=', fixture.batch.batch_id)
+        .execute();
     const { status, text } = await request(hr.client, call, fixture);
     const accesses = await accessesOf(hr);
     const shown = secretsOf(fixture).filter((secret) => text.includes(secret));

@@ -152,6 +152,16 @@ describe('the rights of a token', () => {
         'PUT /person/:id/roles',
         'PUT /person/:id/disabled',
         'DELETE /person/:id/sessions',
+        'PUT /onboarding-plan/:id/signoff',
+        'PUT /onboarding-plan/user_task/:taskId/evidence',
+        'PUT /user/add_direct_report/:email',
+        'PUT /user/remove_direct_report/:email',
+        'GET /user/transfer_direct_reports/:userId/:newManagerEmail',
+        'PUT /people/:id',
+        'POST /people',
+        'POST /person/import',
+        'POST /person/:id/join',
+        'DELETE /person/:id/account',
       ]),
     );
     for (const endpoint of closed) {

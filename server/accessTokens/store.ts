@@ -18,6 +18,16 @@ export const findToken = preparedOne((db, { digest, today }: { digest: Buffer; t
     .where('people.disabled_at', 'is', null),
 );
 
+/** Returns the digests of the tokens that have not expired. */
+export async function listDigests(db: Database, today: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select('digest')
+    .where('expires_on', '>=', today)
+    .execute();
+  return rows.map((row) => row.digest);
+}
+
 export async function touchToken(db: Database, id: string): Promise<void> {
   await db
     .updateTable('access_tokens')

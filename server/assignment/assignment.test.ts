@@ -6,7 +6,7 @@ import { erasePerson } from '../personalData/actions.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { doBatches } from '../testing/batches.ts';
-import { addHr, setDepartment } from '../testing/hr.ts';
+import { addHr, setDepartment, setHr } from '../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { checklist, createTemplate, planPath, withField } from '../testing/samples.ts';
@@ -240,7 +240,7 @@ describe('assigning to many (Assignment 3)', () => {
     const { body } = await assign(manager, template, items);
     const batch = await batchOf(manager, body.batch_id);
     expect(batch.counts).toEqual({ waiting: 0, done: 1, skipped: 1, failed: 0 });
-    expect(batch.items.find(({ person }: BatchItem) => person.id === people[0]!.id)).toMatchObject({
+    expect(batch.items.find(({ person }: BatchItem) => person?.id === people[0]!.id)).toMatchObject({
       state: 'skipped',
       code: 'batches.has_plan',
       reason: 'They have this plan already.',
@@ -411,7 +411,7 @@ describe('a template that counts from the start date (Assignment 2, 3)', () => {
     });
     const batch = await batchOf(manager, body.batch_id);
     expect(batch.counts).toEqual({ waiting: 0, done: 2, skipped: 0, failed: 1 });
-    const ofPerson = (person: Person) => batch.items.find((item: BatchItem) => item.person.id === person.id);
+    const ofPerson = (person: Person) => batch.items.find((item: BatchItem) => item.person?.id === person.id);
     expect(ofPerson(unknown)).toMatchObject({ state: 'failed', code: 'batches.no_start' });
     const startOf = async (person: Person) =>
       (await manager.client.get(planPath({ id: ofPerson(person).plan_id }))).body.start_on;
@@ -487,3 +487,98 @@ describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
     expect(await plansOf(people)).toHaveLength(20);
   });
 });
+
+const addHrWithPeople = async () => {
+  const hr = await addHr(app, ['Sales', 'Ops']);
+  const manager = await app.addManager();
+  const [sal, olga] = [
+    await app.addEmployee(manager, 'Sal Sales'),
+    await app.addEmployee(manager, 'Olga Ops'),
+  ];
+  await setDepartment(app, sal, 'Sales');
+  await setDepartment(app, olga, 'Ops');
+  const template = await createTemplate(manager, { public: true });
+  return { hr, sal, olga, template };
+};
+
+describe('a batch of somebody who has lost the right (Batches 4)', () => {
+  test('names only the people for whom they still act', async () => {
+    const { hr, sal, olga, template } = await addHrWithPeople();
+    const { batch_id } = (await assign(hr, template, itemsOf([sal, olga]))).body;
+    const shown = async () =>
+      new Map(
+        (await batchOf(hr, batch_id)).items.map((item: BatchItem) => [
+          item.person?.name ?? null,
+          item.plan_id,
+        ]),
+      );
+    expect(new Set((await shown()).keys())).toEqual(new Set(['Olga Ops', 'Sal Sales']));
+
+    await setHr(app, hr, ['Sales']);
+    const now = await shown();
+    expect(now.get('Sal Sales')).toEqual(expect.any(String));
+    expect(now.get(null)).toBeNull();
+    const { text } = await hr.client.get(`/batch/${batch_id}`);
+    for (const secret of [olga.name, olga.email, olga.id]) expect(text).not.toContain(secret);
+
+    // A manager sees nobody whom they do not manage, either.
+    await setHr(app, hr, undefined);
+    await app.db.updateTable('people').set({ is_manager: true }).where('id', '=', hr.id).execute();
+    expect([...(await shown()).keys()]).toEqual([null]);
+  });
+
+  test('is in the access log when it is read as HR', async () => {
+    const { hr, sal } = await addHrWithPeople();
+    // Without a preview of an assignment, which is a list, too: the log has one row a day.
+    const batch_id = randomUUID();
+    await app.db
+      .insertInto('batches')
+      .values({
+        id: batch_id,
+        kind: 'assignment',
+        params: '{}',
+        created_by: hr.id,
+        done_at: new Date().toISOString(),
+      })
+      .execute();
+    await app.db.insertInto('batch_items').values({ batch_id, subject_id: sal.id, params: '{}' }).execute();
+    expect((await batchOf(hr, batch_id)).items).toMatchObject([{ person: { name: 'Sal Sales' } }]);
+    expect(await rowsOf(hr)).toMatchObject([{ kind: 'list' }]);
+  });
+
+  test('does not go on once their last day is past', async () => {
+    const { hr, sal, olga, template } = await addHrWithPeople();
+    const more = [];
+    for (let count = 0; count < 26; count += 1) {
+      const person = await app.addEmployee(await app.addManager());
+      await setDepartment(app, person, 'Sales');
+      more.push(person);
+    }
+    const { batch_id } = (await assign(hr, template, itemsOf([sal, olga, ...more]))).body;
+    const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    await app.db.updateTable('people').set({ left_on: yesterday }).where('id', '=', hr.id).execute();
+    await doBatches(app);
+    const { counts, items } = await batchOf(hr, batch_id);
+    expect(counts).toMatchObject({ waiting: 0, done: 0, failed: 28 });
+    expect(new Set(items.map(({ code }: BatchItem) => code))).toEqual(new Set(['batches.starter_cannot']));
+    expect(await plansOf([sal, olga])).toEqual([]);
+  });
+
+  test('goes on for the departments that HR still has', async () => {
+    const { hr, olga, template } = await addHrWithPeople();
+    const more = [];
+    for (let count = 0; count < 26; count += 1) {
+      const person = await app.addEmployee(await app.addManager());
+      await setDepartment(app, person, 'Sales');
+      more.push(person);
+    }
+    const { batch_id } = (await assign(hr, template, itemsOf([olga, ...more]))).body;
+    await setHr(app, hr, ['Sales']);
+    await doBatches(app);
+    expect((await batchOf(hr, batch_id)).counts).toMatchObject({ waiting: 0, done: 26, failed: 1 });
+    expect(await plansOf([olga])).toEqual([]);
+  });
+});
+
+const rowsOf = ({ id }: Person) =>
+  app.db.selectFrom('access_log').selectAll().where('viewer_id', '=', id).execute();

@@ -54,11 +54,11 @@ export const ASSIGNMENT: BatchKind = {
 
   end: (tx, context, { batch, inCall }) => tellAll(tx, context, batch, { inCall }),
 
-  async again(tx, viewer, batch) {
+  async again(tx, viewer, { batch, items }) {
     const { template_id } = batch.params as Params;
     // As it is now: whoever tries again has seen that it has changed.
     const current = foundOr404(await findTemplate(tx, { ...viewer, template_id }));
-    return paramsOf(current);
+    return { params: paramsOf(current), items };
   },
 };
 

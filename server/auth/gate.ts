@@ -9,7 +9,7 @@ import {
   isManagerOrHr,
   type Roles,
 } from '#shared/people/viewer.ts';
-import { readAccessToken } from '../accessTokens/reader.ts';
+import { createAccessTokenReader } from '../accessTokens/reader.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { adminsOnly, hrAndAdminsOnly, managersOnly, notSignedIn, Refusal } from '../platform/http/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
@@ -18,7 +18,6 @@ import type { Position } from '../platform/database/position.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import type { OwnCalls } from './ownCalls.ts';
 import { createSessionReader } from './session.ts';
-import { today } from '../platform/today.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,10 +57,14 @@ export function addGate(
   ownCalls: OwnCalls,
 ): void {
   const readSession = createSessionReader(db, sessions, { hasReplicas: reads.replicas.length > 0 });
+  const readAccessToken = createAccessTokenReader(db, context, limits);
   /** Returns the person of a session or of an access token; null when there is none. */
-  async function readCaller(authorization: string, isPassive: boolean): Promise<Caller | null> {
+  async function readCaller(
+    authorization: string,
+    { address, isPassive }: { address: string; isPassive: boolean },
+  ): Promise<Caller | null> {
     const [, accessToken] = /^Bearer (gw_[\w-]{43})$/i.exec(authorization) ?? [];
-    if (accessToken !== undefined) return readAccessToken(db, accessToken, today(context));
+    if (accessToken !== undefined) return readAccessToken(accessToken, address);
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization) ?? [];
     const session = token === undefined ? null : await readSession(token, { isPassive });
     return session && { ...session, scopes: null };
@@ -75,7 +78,9 @@ export function addGate(
     if (access === 'anyone' || request.is404) return limits.count('address', address);
     const { authorization = '' } = request.headers;
     const own = ownCalls.take(request);
-    const caller = own ? { ...own, scopes: null } : await readCaller(authorization, is_passive);
+    const caller = own
+      ? { ...own, scopes: null }
+      : await readCaller(authorization, { address, isPassive: is_passive });
     if (caller === null) {
       await limits.count('failure', address);
       throw notSignedIn();

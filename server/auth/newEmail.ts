@@ -6,9 +6,9 @@ import { inSavepoint } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { changePerson } from '../people/changePeople.ts';
+import { emailChanged } from '../people/mails.ts';
 import { findPersonById, findScimFields, isTaken, lockPerson, setRefusedEmail } from '../people/store.ts';
 import type { Identity, KnownPerson } from './claims.ts';
-import { emailChanged } from './mails.ts';
 
 /** Why the email of an account does not become that of its person. */
 export type EmailRefusal = 'untrusted' | 'directory' | 'taken';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountsAt, newAccount } from '../testing/auth/accounts.ts';
 import { Browser } from '../testing/auth/browser.ts';
@@ -245,7 +246,18 @@ test('a new account brings back no role that an admin took away (People 14, Sign
     expect([is_admin, is_manager]).toContain(true);
     const roles = { is_admin: false, is_manager: false };
     expect((await admin.client.put(`/person/${id}/roles`, roles)).body).toMatchObject(roles);
+    await app.db
+      .insertInto('calendar_feeds')
+      .values({ person_id: id, token_digest: randomBytes(32) })
+      .execute();
     expect((await admin.client.delete(`/person/${id}/account`)).status).toBe(204);
+    // Whoever had the account goes on reading nothing.
+    const feeds = await app.db
+      .selectFrom('calendar_feeds')
+      .select('person_id')
+      .where('person_id', '=', id)
+      .execute();
+    expect(feeds).toEqual([]);
     expect(await signIn(newAccount({ email }))).toMatchObject({ id, ...roles });
   }
 });

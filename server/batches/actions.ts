@@ -30,8 +30,12 @@ export type BatchKind = {
   ): Promise<Part>;
   /** Tells people of the round, in the transaction of its end. `inCall`: whoever has started it sees the result. */
   end(tx: Transaction, context: ActionContext, on: { batch: store.BatchRow; inCall: boolean }): Promise<void>;
-  /** The params of another round. */
-  again(tx: Transaction, viewer: SignedIn, batch: store.BatchRow): Promise<object>;
+  /** Returns the params of another round, and the failed items with theirs: whoever tries again wants them as they are now. */
+  again(
+    tx: Transaction,
+    viewer: SignedIn,
+    on: { batch: store.BatchRow; items: readonly store.WaitingItem[] },
+  ): Promise<{ params: object; items: readonly store.NewItem[] }>;
 };
 
 export type Part = {
@@ -74,13 +78,15 @@ export async function retryBatch(
   { id }: { id: string },
 ): Promise<BatchStarted> {
   const batch = foundOr404(await store.lockBatch(tx, id, viewer.id));
-  const params = (await kinds[batch.kind]?.again(tx, viewer, batch)) ?? batch.params;
-  if ((await store.reopen(tx, id, params)) === 0)
+  const items = await store.listFailed(tx, id);
+  if (items.length === 0)
     throw new Refusal(
       409,
       'batches.nothing_failed',
       'Nothing has failed here, so there is nothing to try again.',
     );
+  const same = { params: batch.params, items };
+  await store.reopen(tx, id, (await kinds[batch.kind]?.again(tx, viewer, { batch, items })) ?? same);
   return { batch_id: id };
 }
 
@@ -98,7 +104,7 @@ export async function doNextPart(
   if (!batch || batch.done_at !== null) return;
   const known = prepared && new Set(prepared.map(({ subject_id }) => subject_id));
   const items = (await next()).filter(({ subject_id }) => known?.has(subject_id) ?? true);
-  const viewer = await store.findStarter(tx, batch.created_by);
+  const viewer = await store.findStarter(tx, context, batch.created_by);
   await doPart(tx, context, { viewer, kind: begin ? { ...kind, begin } : kind, batch, items, logger });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/batches/contract.ts';
 import { whyNotDone } from '#shared/batches/whyNotDone.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
+import { readPeople } from '../accessLog/readPeople.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
@@ -14,34 +15,32 @@ import { findVisibleTemplateName } from '../templates/store.ts';
 import { type BatchKinds, retryBatch } from './actions.ts';
 import * as store from './store.ts';
 
-export function batchRoutes(
-  app: FastifyInstance,
-  { db, limits, batchesWake }: Services,
-  kinds: BatchKinds,
-): void {
-  registerEndpoint(app, contract.getBatch, async ({ viewer, params, query, request, reply, read }) => {
+export function batchRoutes(app: FastifyInstance, services: Services, kinds: BatchKinds): void {
+  const { db, batchesWake } = services;
+  registerEndpoint(app, contract.getBatch, ({ viewer, params, query, request, reply, read }) => {
     const { limit = PAGE_SIZE, state, cursor } = query;
-    const { batch, counts, rows, template } = await read((from) =>
-      inSnapshot(from, async (tx) => {
-        const batch = foundOr404(await store.findBatch(tx, params.id, viewer.id));
-        return {
-          batch,
-          counts: await store.countItems(tx, batch.id),
-          rows: await store.listItems(tx, batch.id, { state, cursor, limit: limit + 1 }),
-          template: await templateOf(tx, viewer, batch.params['template_id']),
-        };
-      }),
-    );
-    const { id, kind, created_at, done_at } = batch;
-    const items = linkedPage(rows, limit, { request, reply }).map(({ id: _, ...item }) => ({
-      ...item,
-      reason: whyNotDone(item.code),
-    }));
-    return { id, kind, template: template ?? null, created_at, done_at, counts, items };
+    return readPeople(services, viewer, async () => {
+      const { batch, counts, rows, template } = await read((from) =>
+        inSnapshot(from, async (tx) => {
+          const batch = foundOr404(await store.findBatch(tx, params.id, viewer.id));
+          return {
+            batch,
+            counts: await store.countItems(tx, batch.id),
+            rows: await store.listItems(tx, viewer, batch.id, { state, cursor, limit: limit + 1 }),
+            template: await templateOf(tx, viewer, batch.params['template_id']),
+          };
+        }),
+      );
+      const { id, kind, created_at, done_at } = batch;
+      const items = linkedPage(rows, limit, { request, reply }).map(({ id: _, ...item }) => ({
+        ...item,
+        reason: whyNotDone(item.code),
+      }));
+      return { id, kind, template: template ?? null, created_at, done_at, counts, items };
+    });
   });
 
   registerEndpoint(app, contract.retryBatch, async (call) => {
-    await limits.count('bulk', call.viewer.id);
     const started = await idempotent(db, call, (tx) => retryBatch(tx, call.viewer, kinds, call.params));
     batchesWake.call();
     return started;

@@ -5,7 +5,9 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { tryLockOne } from '../platform/database/locks.ts';
-import { userColumns } from '../people/store.ts';
+import { isAble } from '../people/able/store.ts';
+import { isActedFor, userColumns } from '../people/store.ts';
+import { type Clock, today } from '../platform/today.ts';
 
 export type BatchRow = {
   id: string;
@@ -160,22 +162,35 @@ export async function markDone(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** Opens the batch again with its failed items, and returns their number. */
-export async function reopen(tx: Transaction, id: string, params: object): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('batch_items')
-    .set({ state: 'waiting', code: null, round: null })
-    .where('batch_id', '=', id)
+/** Returns the failed items of a batch. */
+export async function listFailed(tx: Transaction, batchId: string): Promise<WaitingItem[]> {
+  const rows = await tx
+    .selectFrom('batch_items')
+    .select(['subject_id', 'params'])
+    .where('batch_id', '=', batchId)
     .where('state', '=', 'failed')
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) {
-    await tx
-      .updateTable('batches')
-      .set((eb) => ({ done_at: null, round: eb('round', '+', 1), params: JSON.stringify(params) }))
-      .where('id', '=', id)
-      .execute();
-  }
-  return Number(numUpdatedRows);
+    .execute();
+  return rows.map((row) => ({ ...row, params: row.params as Record<string, unknown> }));
+}
+
+/** Opens the batch again with these failed items and their new params. */
+export async function reopen(
+  tx: Transaction,
+  id: string,
+  { params, items }: { params: object; items: readonly NewItem[] },
+): Promise<void> {
+  await sql`
+    update batch_items set state = 'waiting', code = null, round = null, params = item.params
+    from unnest(
+      ${items.map(({ subject_id }) => subject_id)}::uuid[],
+      ${items.map((item) => JSON.stringify(item.params))}::jsonb[]
+    ) as item (subject_id, params)
+    where batch_id = ${id} and batch_items.subject_id = item.subject_id`.execute(tx);
+  await tx
+    .updateTable('batches')
+    .set((eb) => ({ done_at: null, round: eb('round', '+', 1), params: JSON.stringify(params) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns how many items are in each state: of all rounds, or of one. */
@@ -192,13 +207,17 @@ export async function countItems(db: Database, batchId: string, round?: number):
   return counts;
 }
 
-export type ItemRow = { id: string; person: PersonSummary } & Omit<Outcome, 'subject_id' | 'state'> & {
+export type ItemRow = { id: string; person: PersonSummary | null } & Omit<Outcome, 'subject_id' | 'state'> & {
     state: ItemState;
   };
 
-/** Returns a page of the items by their ids. Their subjects are people, or plans whose params name the person. */
+/**
+ * Returns a page of the items by their ids. Their subjects are people, or plans whose params name the person. Whoever has started the
+ * batch may not see a person any more.
+ */
 export async function listItems(
   db: Database,
+  viewer: SignedIn,
   batchId: string,
   { state, cursor, limit }: { state?: ItemState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ItemRow[]> {
@@ -217,6 +236,7 @@ export async function listItems(
       'state',
       'plan_id',
       'code',
+      sql<boolean>`(${viewer.is_admin}::boolean or ${isActedFor(viewer)})`.as('is_seen'),
     ])
     .where('batch_id', '=', batchId)
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
@@ -224,23 +244,23 @@ export async function listItems(
     .orderBy('subject_id')
     .limit(limit)
     .execute();
-  return rows.map(({ subject_id, id, name, email, state: of, plan_id, code }) => ({
+  return rows.map(({ subject_id, id, name, email, state: of, plan_id, code, is_seen }) => ({
     id: subject_id,
-    person: { id, name, email },
+    person: is_seen ? { id, name, email } : null,
     state: of as ItemState,
-    plan_id,
+    plan_id: is_seen ? plan_id : null,
     code,
   }));
 }
 
-/** Returns whoever has started a batch as they are now; undefined when their account is disabled. */
-export async function findStarter(tx: Transaction, id: string): Promise<SignedIn | undefined> {
+/** Returns whoever has started a batch as they are now; undefined when they have left, or their account is disabled. */
+export async function findStarter(tx: Transaction, clock: Clock, id: string): Promise<SignedIn | undefined> {
   const row = await tx
     .selectFrom('people')
     .select(userColumns)
     .select(['is_hr', 'hr_departments', 'is_admin'])
     .where('id', '=', id)
-    .where('disabled_at', 'is', null)
+    .where(isAble(today(clock)))
     .executeTakeFirst();
   return row && { ...row, session_id: null, authenticated_at: null };
 }

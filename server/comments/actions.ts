@@ -11,7 +11,7 @@ import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../plans/getPlan.ts';
 import { findPlanChecklist } from '../plans/tasks/store.ts';
-import { commented } from './mails.ts';
+import { commented } from './telling.ts';
 import { insertComment, markCommentsSeen } from './store.ts';
 
 /** Adds a comment on the plan, one of its topics or one of its tasks, and returns it (Comments 1). */
@@ -33,7 +33,7 @@ export async function addComment(
   const comment = await insertComment(tx, planId, viewer, { text, about, topic_id, task_id }, at);
   const detail = { comment_id: comment.id, topic_id, task_id, about, text };
   await record(tx, { event: 'plan.commented', subject_id: planId, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
+  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
   return comment;
 }
 

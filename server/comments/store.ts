@@ -2,6 +2,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Comment } from '#shared/comments/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
+import { hasTask } from '../plans/tasks/store.ts';
 
 /** Returns the comments on a plan and its items after the one with the id `after`, oldest first. */
 export function listComments(
@@ -35,6 +36,28 @@ export function listTaskComments(
   page: { limit: number; after: string | undefined },
 ): Promise<Comment[]> {
   return commentsOf(db, planId, page).where('task_id', '=', taskId).execute();
+}
+
+/** Returns who has commented on a task of a plan and still reads the comments on it: the sides, and those whose task it is. */
+export async function listCommentersOf(
+  tx: Transaction,
+  plan: { user_id: string; manager_id: string },
+  taskId: string,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const people = await tx
+    .selectFrom('comments')
+    .innerJoin('people', 'people.id', 'comments.author_id')
+    .select(['people.id', 'people.name', 'people.email'])
+    .distinct()
+    .where('comments.task_id', '=', taskId)
+    .where('people.disabled_at', 'is', null)
+    .execute();
+  const readers = [];
+  for (const person of people) {
+    const isSide = person.id === plan.user_id || person.id === plan.manager_id;
+    if (isSide || (await hasTask(tx, person, taskId))) readers.push(person);
+  }
+  return readers;
 }
 
 export async function insertComment(

@@ -7,12 +7,14 @@ import { lock } from '../platform/database/locks.ts';
 import { authorize, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
+import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
 import { disableOrEnable } from '../owners/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
+import { emailChangedByDirectory } from '../people/mails.ts';
 import { withoutPrivateValues } from '../people/privateValues.ts';
 import {
   findPersonById,
@@ -22,7 +24,7 @@ import {
   lockPeople,
 } from '../people/store.ts';
 import { proposeStarts } from '../plans/dates/proposals/actions.ts';
-import { handOverPlans, managerChanges } from '../team/handOver.ts';
+import { handOverPlans, handOversSince, managerChange, managerChanges } from '../team/handOver.ts';
 import { reassigned } from '../team/mails.ts';
 import { lockPlansOf } from '../team/store.ts';
 import type { Clock } from '../platform/today.ts';
@@ -144,7 +146,7 @@ const FIELDS = ['name', 'email', ...ATTRIBUTE_NAMES] as const;
 
 async function changeFields(
   tx: Transaction,
-  { now }: ActionContext,
+  context: ActionContext,
   actor: Actor,
   { person, fields }: { person: LockedPerson; fields: Fields },
 ): Promise<void> {
@@ -155,7 +157,10 @@ async function changeFields(
   }
   await requireFreeExternalId(tx, fields, person.id);
   const event = { event: 'person.changed', detail: { changes: changes.map(withoutPrivateValues) } } as const;
-  await changePerson(tx, { actor, at: now() }, person, fields, event);
+  const seq = await changePerson(tx, { actor, at: context.now() }, person, fields, event);
+  const { email = person.email } = fields;
+  if (email === person.email) return;
+  await notify(tx, context, 'person.changed', () => emailChangedByDirectory({ person, email, seq }));
 }
 
 /** Sets or removes the manager of a person, and hands their plans over as in a transfer (Team 5). */
@@ -172,6 +177,7 @@ async function changeManager(
   const detail = { changes: managerChanges(former, manager) };
   if (manager === null) {
     await changePerson(tx, act, person, { manager_id }, { event: 'person.removed_from_team', detail });
+    await withdrawIfBack(tx, [managerChange(person, null)]);
     return;
   }
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
@@ -181,9 +187,11 @@ async function changeManager(
   const updated = { ...person, manager_id, is_direct_report: true };
   const seq = await changePerson(tx, act, person, { manager_id }, { event: 'person.joined_team', detail });
   const plans = await handOverPlans(tx, context, actor, { person, manager });
-  await notify(tx, context, 'person.joined_team', () =>
-    reassigned([{ person: updated, manager, seq, ...plans }], actor),
-  );
+  const change = managerChange(person, manager, plans);
+  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net) => {
+    const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
+    return reassigned([{ person: updated, manager, seq, ...since! }], actor);
+  });
 }
 
 function emailTaken(email: string): Refusal {

@@ -1,11 +1,12 @@
 import { isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import { ADDED_OUTSIDE, ADDED_THEMSELVES, hasSomeDepartments } from '#shared/groups/rights.ts';
 import { hasRole, isHrOrAdmin } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
-import { foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
+import { authorize, foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { listWhetherAble } from '../people/able/store.ts';
@@ -101,14 +102,17 @@ export async function setMembers(
   { id, body }: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   const group = await lockGroup(tx, id);
-  const input = body();
-  const [person_ids, lead_ids] = [lowerCase(input.person_ids), lowerCase(input.lead_ids ?? [])];
   const before = await store.listMembers(tx, id);
+  const leads = wantedMembers(before, body());
   const known = new Set(before.map((member) => member.id));
-  const wanted = new Set([...person_ids, ...lead_ids]);
+  const wanted = new Set(leads.keys());
   const added = [...wanted].filter((person) => !known.has(person));
   const removed = [...known].filter((person) => !wanted.has(person));
   if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
+  if (hasSomeDepartments(viewer)) {
+    authorize(wanted.has(viewer.id) && !known.has(viewer.id) ? ADDED_THEMSELVES : null);
+    authorize((await store.hasOutsiders(tx, viewer, added)) ? ADDED_OUTSIDE : null);
+  }
   const able = (await listWhetherAble(tx, added, today(context))).filter(({ is_able }) => is_able);
   if (able.length < added.length) {
     throw invalidField(
@@ -118,16 +122,34 @@ export async function setMembers(
     );
   }
   const isLead = new Map(before.map((member) => [member.id, member.is_lead]));
-  const isSame = [...wanted].every((person) => isLead.get(person) === lead_ids.includes(person));
+  const isSame = [...leads].every(([person, is_lead]) => isLead.get(person) === is_lead);
   if (isSame && removed.length === 0) return before;
   await store.setMembers(
     tx,
     id,
-    [...wanted].map((person_id) => ({ person_id, is_lead: lead_ids.includes(person_id) })),
+    [...leads].map(([person_id, is_lead]) => ({ person_id, is_lead })),
   );
   const detail = { changes: [], added, removed };
   await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: context.now() });
   return store.listMembers(tx, id);
+}
+
+/** Returns who is in the team after a change, with whether they lead it. */
+function wantedMembers(before: readonly GroupMember[], input: MembersInput): Map<string, boolean> {
+  if (input.changes === undefined) {
+    if (input.person_ids === undefined)
+      throw invalidField('person_ids', 'is required', 'Send `changes`, or all members as `person_ids`.');
+    const leadIds = lowerCase(input.lead_ids ?? []);
+    const ids = [...lowerCase(input.person_ids), ...leadIds];
+    return new Map(ids.map((id) => [id, leadIds.includes(id)]));
+  }
+  const members = new Map(before.map(({ id, is_lead }) => [id, is_lead]));
+  for (const { person_id, is_member = true, is_lead } of input.changes) {
+    const id = person_id.toLowerCase();
+    if (is_member) members.set(id, is_lead ?? members.get(id) ?? false);
+    else members.delete(id);
+  }
+  return members;
 }
 
 const lowerCase = (ids: readonly string[]) => ids.map((id) => id.toLowerCase());

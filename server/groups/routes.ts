@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { normalizeEmail } from '#shared/people/email.ts';
 import * as contract from '#shared/groups/contract.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
@@ -12,14 +11,7 @@ import * as store from './store.ts';
 /** The most colleagues that a search finds. */
 const MOST_COLLEAGUES = 20;
 
-export function groupRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
-  registerEndpoint(app, contract.listGroups, ({ viewer, read }) =>
-    read(async (from) => {
-      await actions.authorizeReading(from, viewer);
-      return store.listGroups(from);
-    }),
-  );
-
+export function groupRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   registerEndpoint(app, contract.listMembers, ({ viewer, params, read }) =>
     read(async (from) => {
       await actions.authorizeMembers(from, viewer, params.id);
@@ -32,12 +24,7 @@ export function groupRoutes(app: FastifyInstance, { db, config, context, limits 
     idempotent(db, call, (tx) => actions.createGroup(tx, context, call.viewer, call.body())),
   );
 
-  registerEndpoint(app, contract.updateGroup, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),
-  );
-
   registerEndpoint(app, contract.searchDirectory, async ({ viewer, query, read }) => {
-    await limits.count('directory', viewer.id);
     return read(async (from) => {
       await actions.authorizeReading(from, viewer);
       return config.directory

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { type Colleague, type Group, type GroupMember, MOST_LISTED } from '#shared/groups/schema.ts';
 import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
+import { isInHrScope } from '../people/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 
 const MEMBER_COUNT = sql<number>`(
@@ -43,6 +45,21 @@ export function listMembers(db: Database, id: string): Promise<GroupMember[]> {
     .orderBy('people.id')
     .limit(MOST_LISTED)
     .execute();
+}
+
+/** Returns whether one of the people is in a department for which the viewer does not act as HR. */
+export async function hasOutsiders(
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where((eb) => eb.not(isInHrScope(viewer, eb.ref('department'))))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns whether the person leads the team, or any when none is named. */

@@ -25,7 +25,7 @@ test('every kind is mailed until somebody switches it off (Notifications 7)', as
   expect(status).toBe(200);
   expect(body).toEqual({
     mail: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true])),
-    always_mailed: ['needs_signature', 'returned', 'email_changed'],
+    always_mailed: ['needs_signature', 'returned', 'email_changed', 'records_joined'],
   });
   const muted = await employee.client.put(SETTINGS, { mail: { comment: false, reminder: false } });
   expect(muted).toMatchObject({
@@ -56,7 +56,7 @@ test('a muted kind is told in the product, and not mailed', async () => {
 
 test('what a plan stands still without is always mailed', async () => {
   const { manager, employee } = await createTeam(app);
-  for (const kind of ['needs_signature', 'returned', 'email_changed']) {
+  for (const kind of ['needs_signature', 'returned', 'email_changed', 'records_joined']) {
     expectInvalid(await manager.client.put(SETTINGS, { mail: { [kind]: false } }), `mail.${kind}`);
   }
   // Also for a row that another release has written.

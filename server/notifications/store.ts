@@ -8,7 +8,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { isInHrScope } from '../people/store.ts';
-import { hasTaskIn } from '../owners/myTasks/store.ts';
+import { hasTaskIn, hasTaskOfComment } from '../owners/myTasks/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
@@ -18,6 +18,9 @@ const QUOTE_LENGTH = 140;
 
 /** What is told of a plan to whoever does tasks in it. */
 const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
+
+/** What is told of a task as long as the viewer does it. */
+const COMMENT = 'comment' satisfies MailKind;
 
 /** What is told of somebody who is away, as long as the viewer stands in for them. */
 const STAND_IN = 'stand_in' satisfies MailKind;
@@ -54,8 +57,12 @@ function seenBy(db: Database, viewer: Reader) {
           .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
           .where('plans.id', '=', sql<string>`notifications.plan_id`)
           .where('plans.active_plan', '=', true)
-          .where(sql<boolean>`notifications.kind = any(${OF_TASKS})`)
-          .where(hasTaskIn(viewer))
+          .where((eb) =>
+            eb.or([
+              eb.and([sql<boolean>`notifications.kind = any(${OF_TASKS})`, hasTaskIn(viewer)]),
+              eb.and([sql<boolean>`notifications.kind = ${COMMENT}`, hasTaskOfComment(viewer)]),
+            ]),
+          )
           .limit(sql.lit(1))
           .as('owned'),
         (join) => join.onTrue(),

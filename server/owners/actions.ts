@@ -7,9 +7,9 @@ import {
 } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { hasRole } from '#shared/people/viewer.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
 import type { Comment } from '#shared/comments/schema.ts';
-import type { GroupMember, MembersInput } from '#shared/groups/schema.ts';
+import { hasSomeDepartments, whyTeamIsOfOthers } from '#shared/groups/rights.ts';
+import type { Group, GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/owners/schema.ts';
 import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
@@ -17,10 +17,10 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { type Able, findAble } from '../checklist/owners/store.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../comments/store.ts';
-import { commented } from '../comments/mails.ts';
+import { commented } from '../comments/telling.ts';
 import * as groups from '../groups/actions.ts';
-import { deleteGroup as deleteGroupRow } from '../groups/store.ts';
-import type { Transaction } from '../platform/database/connect.ts';
+import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../groups/store.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lock, lockShared } from '../platform/database/locks.ts';
 import {
   authorize,
@@ -34,6 +34,7 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
+import { notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import {
@@ -45,7 +46,7 @@ import {
   lockTeamTask,
   withContentHash,
 } from '../plans/getPlan.ts';
-import { requireBuddy } from '../plans/owners/actions.ts';
+import { changeOfOwners, ownerChange, ownerKey, requireBuddy } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
@@ -89,8 +90,18 @@ export async function setTaskOwner(
     const detail = { task_id: taskId, name: task.name, ...names, ...as };
     const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
     const seq = await record(tx, { ...event, at: context.now() });
-    await notify(tx, context, 'plan.task_owner_changed', () =>
-      tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids: [taskId], except: viewer.id }]),
+    const change = changeOfOwners(id, [
+      { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(after.owner) },
+    ]);
+    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net) =>
+      tellOwners(tx, context, [
+        {
+          plan_id: id,
+          cause: String(seq),
+          task_ids: Object.keys(net.get(change.key)!),
+          except: viewer.id,
+        },
+      ]),
     );
   }
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
@@ -152,12 +163,10 @@ export async function setBuddy(
   const detail = { old: plan.buddy?.name ?? null, new: saved.buddy?.name ?? null, ...actingAs(viewer, plan) };
   const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
-  const moved = allTasks<PlanTask>(saved.subplans).filter(
-    ({ owner, completed }) => owner?.kind === 'buddy' && !completed,
-  );
-  await notify(tx, context, 'plan.buddy_changed', () =>
+  const change = ownerChange(plan, saved);
+  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net) =>
     tellOwners(tx, context, [
-      { plan_id: id, cause: String(seq), task_ids: moved.map((task) => task.id), except: viewer.id },
+      { plan_id: id, cause: String(seq), task_ids: Object.keys(net.get(change.key)!), except: viewer.id },
     ]),
   );
   return saved;
@@ -221,8 +230,37 @@ export async function commentOnTask(
   const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(plan, viewer, comment));
+  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
   return comment;
+}
+
+/** Returns all teams; for HR of some departments with those that are not theirs to change. */
+export async function listGroups(db: Database, viewer: SignedIn): Promise<Group[]> {
+  await groups.authorizeReading(db, viewer);
+  const all = await listAllGroups(db);
+  if (!hasSomeDepartments(viewer)) return all;
+  const others = new Set(await store.listGroupsOfOthers(db, viewer, null));
+  return all.map((group) => (others.has(group.id) ? { ...group, has_others: true } : group));
+}
+
+/** Refuses to HR of some departments a team that concerns people of others (Owners 2). */
+async function authorizeTeam(tx: Transaction, viewer: SignedIn, id: string): Promise<void> {
+  if (!hasSomeDepartments(viewer)) return;
+  const { id: locked } = await groups.lockGroup(tx, id);
+  const has_others = (await store.listGroupsOfOthers(tx, viewer, locked)).length > 0;
+  authorize(whyTeamIsOfOthers({ has_others }));
+}
+
+/** Changes the name and the email of a team. */
+export async function updateGroup(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  input: { id: string; body: () => GroupInput },
+): Promise<Group> {
+  await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, input.id);
+  return groups.updateGroup(tx, context, viewer, input);
 }
 
 /** Sets the members of a team. What nobody in it can do any more goes to the managers (Owners 3). */
@@ -233,6 +271,7 @@ export async function setMembers(
   input: { id: string; body: () => MembersInput },
 ): Promise<GroupMember[]> {
   await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, input.id);
   const members = await groups.setMembers(tx, context, viewer, input);
   await releaseEmptyGroup(tx, context, viewer, input.id);
   return members;
@@ -246,6 +285,7 @@ export async function deleteGroup(
   { id }: { id: string },
 ): Promise<void> {
   await lock(tx, 'owners');
+  await authorizeTeam(tx, viewer, id);
   const group = await groups.lockGroup(tx, id);
   if (group.source === 'scim')
     throw new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Delete it there.');

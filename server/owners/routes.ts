@@ -17,7 +17,7 @@ import * as store from './myTasks/store.ts';
 const TASKS_OF_PAGE = 50;
 
 export function ownerRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  const { db, context } = services;
 
   registerEndpoint(app, contract.listMyTasks, async (call) => {
     const { tab = 'mine', limit = TASKS_OF_PAGE, cursor } = call.query;
@@ -30,10 +30,9 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     read(async (from) => foundOr404(await store.findMyTask(from, viewer.id, params.id))),
   );
 
-  registerEndpoint(app, contract.takeTask, async ({ viewer, params, body }) => {
-    await limits.count('tick', viewer.id);
-    return inTransaction(db, (tx) => actions.takeTask(tx, context, viewer, { id: params.id, body }));
-  });
+  registerEndpoint(app, contract.takeTask, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.takeTask(tx, context, viewer, { id: params.id, body })),
+  );
 
   registerEndpoint(app, contract.listMyTaskComments, async (call) => {
     const { limit = PAGE_SIZE, cursor } = call.query;
@@ -46,7 +45,6 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.addMyTaskComment, async (call) => {
     const { id } = call.params;
-    await limits.count('comment', call.viewer.id);
     return idempotent(
       db,
       call,
@@ -66,6 +64,14 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     changePlan(services, { viewer, params }, (tx) =>
       actions.setBuddy(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
+  );
+
+  registerEndpoint(app, groups.listGroups, ({ viewer, read }) =>
+    read((from) => actions.listGroups(from, viewer)),
+  );
+
+  registerEndpoint(app, groups.updateGroup, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, groups.setMembers, ({ viewer, params, body }) =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ResolvedOwner } from '#shared/checklist/owner.ts';
 import { countOthers } from '../checklist/store.ts';
-import type { Transaction } from '../platform/database/connect.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
+import { isInHrScope } from '../people/store.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 
 /** Sets who does an open task, and counts the tasks of others of its plan. */
 export async function updateOwner(
@@ -39,6 +41,32 @@ export async function setBuddyOfPlan(
   personId: string | null,
 ): Promise<void> {
   await tx.updateTable('plans').set({ buddy_id: personId }).where('id', '=', planId).execute();
+}
+
+/**
+ * Returns the ids of the teams, of all with null, that have a member or an open task of a plan outside of the departments for which
+ * the viewer acts as HR.
+ */
+export async function listGroupsOfOthers(
+  db: Database,
+  viewer: Viewer,
+  groupId: string | null,
+): Promise<string[]> {
+  const isOutside = sql`not ${isInHrScope(viewer, sql.ref<string>('people.department'))}`;
+  const { rows } = await sql<{ id: string }>`
+    select groups.id from groups
+    where (${groupId}::uuid is null or groups.id = ${groupId}) and (
+      exists (
+        select from group_members join people on people.id = group_members.person_id
+        where group_members.group_id = groups.id and ${isOutside}
+      ) or exists (
+        select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+          join plans on plans.id = subplans.plan_id and plans.deleted_at is null and plans.active_plan
+          join people on people.id = plans.user_id
+        where tasks.owner_group_id = groups.id and not tasks.completed and ${isOutside}
+      )
+    )`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns how many open tasks of live plans a team has, taken ones included. */

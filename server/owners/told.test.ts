@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { settleChanges } from '../testing/mail/settle.ts';
 import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts';
 
 // Nothing is sent, since no sender runs.
@@ -111,8 +112,10 @@ test('who gets a task by an edit or another choice is always told, each time', a
   const plan = await assign(task('Laptop', { kind: 'person', person_id: ida!.id }));
   await app.db.deleteFrom('outbox').execute();
   const path = planPath(plan, `/task/${taskOf(plan, 'Laptop').id}/owner`);
-  for (const person of [ben, ida, ben])
+  for (const person of [ben, ida, ben]) {
     await manager!.client.put(path, { kind: 'person', person_id: person!.id });
+    await settleChanges(app.db);
+  }
   expect((await mailed()).map(([email]) => email)).toEqual([ida!.email, ben!.email, ben!.email].toSorted());
 
   await app.db.deleteFrom('outbox').execute();

@@ -9,7 +9,7 @@ import * as actions from './actions.ts';
 import { findSelf } from './self/store.ts';
 import { findManagerOf } from './store.ts';
 
-export function peopleRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
+export function peopleRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   const switchUserEmail = config.switch_user_email;
 
   registerEndpoint(app, contract.getSelf, async ({ viewer, read }) => {
@@ -30,10 +30,9 @@ export function peopleRoutes(app: FastifyInstance, { db, config, context, limits
     foundOr404(await read((db) => findManagerOf(db, normalizeEmail(params.email)))),
   );
 
-  registerEndpoint(app, contract.addManager, async ({ viewer, params, query }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.addManager, ({ viewer, params, query }) =>
+    inTransaction(db, (tx) =>
       actions.addManager(tx, context, viewer, { email: params.email, name: query.user_name }),
-    );
-  });
+    ),
+  );
 }

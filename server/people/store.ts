@@ -214,6 +214,13 @@ export async function setRefusedEmail(tx: Transaction, id: string, email: string
     )`.execute(tx);
 }
 
+/** Forgets these emails where the account of somebody has sent one that was not taken over (Sign-in 21). */
+export async function forgetRefusedEmails(tx: Transaction, emails: readonly string[]): Promise<void> {
+  await sql`
+    update people set refused_email = null, refused_email_at = null
+    where refused_email = any(${[...emails]}::text[])`.execute(tx);
+}
+
 /** Returns whether another person than the one with the id, if any, has the email or the external id. */
 export async function isTaken(
   db: Database,

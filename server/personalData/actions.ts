@@ -6,10 +6,21 @@ import { lock } from '../platform/database/locks.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
 import { handTasksOn, type Teller } from '../owners/handOn.ts';
 import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
-import { changePerson } from '../people/changePeople.ts';
+import { type Act, changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
-import { isLastAdmin, lockPerson, type PersonColumns, updatePeople } from '../people/store.ts';
+import { deleteViewsWhere } from '../people/savedViews/store.ts';
+import {
+  forgetRefusedEmails,
+  isLastAdmin,
+  lockPerson,
+  type PersonColumns,
+  updatePeople,
+} from '../people/store.ts';
+import { changeReplies } from '../platform/http/idempotency/store.ts';
 import { eraseEvidence } from '../plans/evidence/store.ts';
+import { eraseNames, lockNamingPlans, type NamingPlan } from '../plans/erasing/eraseNames.ts';
+import { forgetInReply } from './erasing/replies.ts';
+import { scrubOf } from './erasing/scrub.ts';
 import * as erasing from './erasing/store.ts';
 import * as store from './store.ts';
 
@@ -54,7 +65,13 @@ const erasedEmail = (id: string) => id + ERASED_EMAIL_END;
 export type Erasure =
   | { outcome: 'unknown' }
   | { outcome: 'refused'; reasons: string[] }
-  | { outcome: 'erased'; changed: Record<string, number>; kept: Record<string, number> };
+  | {
+      outcome: 'erased';
+      changed: Record<string, number>;
+      kept: Record<string, number>;
+      /** The signed plans into which a name was filled, which stays: the signatures cover it. */
+      naming_plans: string[];
+    };
 
 /**
  * Erases the personal data of the person with the email (Personal data 2). What the history and the
@@ -83,8 +100,9 @@ export async function erasePerson(
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
   const { ids, joined } = await idsOf(tx, known.id);
-  const exports = await erasing.lockExportsOf(tx, ids, [...plans]);
+  const exports = await erasing.lockExportsOf(tx, ids, [...plans], since);
   await lockPlansWithTasksOf(tx, context, known.id);
+  const filled = await lockNamingPlans(tx, ids);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
   const { id } = person;
@@ -95,9 +113,10 @@ export async function erasePerson(
   const names = [...texts, person.name, person.email];
   const newer = await erasing.findNaming(tx, ids, { texts: names, after: since });
   const kept = { ...(await erasing.countKept(tx, id)), events };
+  const naming_plans = filled.filter(({ is_signed }) => is_signed).map((plan) => plan.id);
   const at = context.now();
   const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
-  await endStandIns(tx, { actor: OPERATOR, at }, id);
+  await endStandIns(tx, context, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
   await updatePeople(
@@ -112,11 +131,50 @@ export async function erasePerson(
     ...(await erasing.deleteUse(tx, ids, exports)),
     mails: await erasing.forgetMailsTo(tx, ids),
     mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
+    ...(await eraseInTexts(tx, { actor: OPERATOR, at }, { ids, names, filled })),
     webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await erasing.renameAuthor(tx, id, ERASED_NAME),
     tasks,
   };
-  return { outcome: 'erased', changed, kept };
+  return { outcome: 'erased', changed, kept, naming_plans };
+}
+
+/** Replaces the names of a person in what is kept for others. Returns the numbers of the rows. */
+async function eraseInTexts(
+  tx: Transaction,
+  act: Act,
+  { ids, names, filled }: { ids: readonly string[]; names: readonly string[]; filled: readonly NamingPlan[] },
+): Promise<Record<string, number>> {
+  const scrub = scrubOf(names, ERASED_NAME);
+  const changed = { plans: 0, waiting_mails: await erasing.scrubWaitingMails(tx, scrub) };
+  for (const plan of filled) {
+    // Names that were filled in, such as first names, are replaced in what is about this plan alone: elsewhere they are words.
+    const ofPlan = scrubOf([...names, ...plan.names], ERASED_NAME);
+    const isChanged = await eraseNames(tx, act, plan, { ids, replace: ofPlan.replace });
+    changed.plans += isChanged ? 1 : 0;
+    changed.waiting_mails += await erasing.scrubOfPlan(tx, plan.id, ofPlan);
+  }
+  await forgetRefusedEmails(tx, names);
+  const isNamedIn = (address: string) => scrub.isIn(decoded(address));
+  return {
+    ...changed,
+    views_of_others: await deleteViewsWhere(tx, ({ name, query }) => scrub.isIn(name) || isNamedIn(query)),
+    replies_to_others: await changeReplies(tx, ({ endpoint, reply }) => {
+      // A call with a name in its address, such as that of a file, is not repeated as the same one.
+      if (isNamedIn(endpoint)) return 'delete';
+      const forgotten = forgetInReply(reply, ids, scrub);
+      return JSON.stringify(forgotten) === JSON.stringify(reply) ? 'keep' : { reply: forgotten };
+    }),
+  };
+}
+
+/** Returns an address with its words as they are read. */
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address.replaceAll('+', ' '));
+  } catch {
+    return address;
+  }
 }
 
 /** The ids of a person: of their record, and of those that were joined into it. */

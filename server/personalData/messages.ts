@@ -1,3 +1,4 @@
+import { planAddress } from '#shared/addresses.ts';
 import type { Erasure } from './actions.ts';
 
 const CHANGED: Record<string, string> = {
@@ -13,6 +14,11 @@ const CHANGED: Record<string, string> = {
   idempotency_keys: 'stored replies deleted',
   mails: 'mails to them deleted, or emptied where a plan shows their state',
   mails_to_others: 'mails to others emptied that contain name or email',
+  waiting_mails:
+    'mails about plans, or to others and not sent yet, in which the name was replaced or which were emptied',
+  plans: 'unsigned plans in which a name that the template had filled in was replaced',
+  views_of_others: 'saved views of others that look for them deleted',
+  replies_to_others: 'stored replies to others in which the name was replaced',
   webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',
   tasks: 'open tasks of plans given to their team or the manager, who is told',
   comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
@@ -38,6 +44,9 @@ export function erasureLines(erasure: Exclude<Erasure, { outcome: 'unknown' }>, 
     ...countLines(erasure.changed, CHANGED),
     'Kept:',
     ...countLines(erasure.kept, KEPT),
+    ...erasure.naming_plans.map(
+      (id) => `  the signed plan ${planAddress(id)} names them in its texts (the signatures cover them)`,
+    ),
   ];
 }
 

@@ -181,6 +181,8 @@ test('prints everything that is stored about a person (Personal data 1)', async 
         'plans_as_buddy',
         'replies_to_repeat',
         'joined_records',
+        'batches_started',
+        'batch_items',
       ].includes(name)
     ) {
       expect(part, name).not.toEqual([]);

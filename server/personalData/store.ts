@@ -112,6 +112,23 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .where('person_id', '=', personId)
       .execute(),
     reminders: await tx.selectFrom('reminders').selectAll().where('person_id', '=', personId).execute(),
+    batches_started: await tx.selectFrom('batches').selectAll().where('created_by', 'in', ids).execute(),
+    batch_items: await tx
+      .selectFrom('batch_items')
+      .innerJoin('batches', 'batches.id', 'batch_items.batch_id')
+      .select([
+        'batch_id',
+        'batches.kind',
+        'batches.created_at',
+        'state',
+        'plan_id',
+        'code',
+        'batch_items.params',
+      ])
+      .where((eb) =>
+        eb.or([eb('subject_id', 'in', ids), eb(sql<string>`batch_items.params ->> 'person_id'`, 'in', ids)]),
+      )
+      .execute(),
     replies_to_repeat: await tx
       .selectFrom('idempotency_keys')
       .select(['endpoint', 'key', 'reply', 'created_at'])

@@ -14,17 +14,13 @@ import { findPhoto } from './store.ts';
 const TOO_LARGE = 'The photo is larger than 1 MB. Make it smaller, and choose it again.';
 
 /** The photos of people (Photos 1 to 3). */
-export function photoRoutes(
-  app: FastifyInstance,
-  { db, config, context, limits, photoQueue }: Services,
-): void {
+export function photoRoutes(app: FastifyInstance, { db, config, context, photoQueue }: Services): void {
   acceptFilesOnly(app, PHOTO_TYPES, PHOTO_LIMIT, { tooLarge: TOO_LARGE });
 
   registerEndpoint(
     app,
     contract.setPhoto,
     async ({ viewer, body }) => {
-      await limits.count('photo', viewer.id);
       const file = body();
       const picture = await photoQueue.run(viewer.id, () => readPicture(file));
       await inTransaction(db, (tx) => setPhoto(tx, context, viewer, picture));

@@ -20,13 +20,14 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../platform/journal/store.ts';
+import { notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { requireTask } from './assignPlan.ts';
 import { dueDaysOf, findDates } from './days/dueDays.ts';
 import { getFullPlan, getPlan, lockFullPlan, type LockedPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
-import { newlyOwned, tasksOfOthers, withoutPerson } from './owners/actions.ts';
+import { ownerChange, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
@@ -62,13 +63,12 @@ export async function editPlan(
   } else if (openTasks(plan) === 0 && openTasks(saved) > 0) {
     await mails.dropReadyToSign(tx, id);
   }
-  const owned = newlyOwned(plan, saved);
-  if (owned.length > 0) {
-    await notify(tx, context, 'plan.edited', async () => {
-      const people = await tasksOfOthers(tx, context, saved, (task) => owned.includes(task.id));
-      return mails.tasksForYou(saved, String(seq), withoutPerson(people, viewer.id));
-    });
-  }
+  const owners = ownerChange(plan, saved);
+  await notifyOfChanges(tx, context, 'plan.edited', [owners], async (net) => {
+    const owned = net.get(owners.key)!;
+    const people = await tasksOfOthers(tx, context, saved, ({ id: task }) => Object.hasOwn(owned, task));
+    return mails.tasksForYou(saved, String(seq), withoutPerson(people, viewer.id));
+  });
   return saved;
 }
 

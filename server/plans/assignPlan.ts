@@ -72,7 +72,9 @@ export async function writePlan(
   const found = await findTemplateVersion(tx, viewer, sent.template_id ?? validIds([sent])[0]);
   const { has_placeholders = false, ...template } = found ?? {};
   const people = { user_id, manager_id, buddy_id, start_on };
-  const input = has_placeholders ? await filledIn(tx, people, sent) : sent;
+  const { input, filled_in } = has_placeholders
+    ? await filledIn(tx, people, sent)
+    : { input: sent, filled_in: null };
 
   // Ids in a new plan name the template items that were copied.
   // They are stored as the origin where the viewer may see it.
@@ -95,6 +97,7 @@ export async function writePlan(
     assigned_on,
     ...(buddy_id === null ? {} : { buddy_id }),
     ...(start_on === null ? {} : { start_on, calendar_id: dates.calendar.id }),
+    ...(filled_in !== null && { filled_in: JSON.stringify(filled_in) }),
     ...template,
   });
   await resolveOwners(tx, context, { user_id, manager_id, buddy_id }, rows.tasks);

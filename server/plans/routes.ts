@@ -26,7 +26,7 @@ import { today } from '../platform/today.ts';
 const ORGANISATION_PAGE = 50;
 
 export function planRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  const { db, context } = services;
 
   registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
     // The same day for the whole list, so that it is consistent at midnight.
@@ -127,15 +127,14 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return page;
   });
 
-  registerEndpoint(app, contract.createPlan, async (call) => {
-    await limits.count('assign', call.viewer.id);
-    return idempotent(
+  registerEndpoint(app, contract.createPlan, (call) =>
+    idempotent(
       db,
       call,
       (tx) => assignPlan(tx, context, call.viewer, call.body()),
       (tx) => managerOfNewPlan(tx, call.viewer, call.body().user_id),
-    );
-  });
+    ),
+  );
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
@@ -143,20 +142,17 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
-  registerEndpoint(app, contract.toggleTask, async ({ viewer, params, body }) => {
-    await limits.count('tick', viewer.id);
-    return inTransaction(db, (tx) => tickTask(tx, context, viewer, { taskId: params.taskId, body }));
-  });
+  registerEndpoint(app, contract.toggleTask, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => tickTask(tx, context, viewer, { taskId: params.taskId, body })),
+  );
 
-  registerEndpoint(app, contract.skipTask, async ({ viewer, params, body }) => {
-    await limits.count('tick', viewer.id);
-    return inTransaction(db, (tx) => skipTask(tx, context, viewer, { taskId: params.taskId, body }));
-  });
+  registerEndpoint(app, contract.skipTask, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => skipTask(tx, context, viewer, { taskId: params.taskId, body })),
+  );
 
-  registerEndpoint(app, contract.confirmTask, async ({ viewer, params, body }) => {
-    await limits.count('tick', viewer.id);
-    return inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body }));
-  });
+  registerEndpoint(app, contract.confirmTask, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body })),
+  );
 
   registerEndpoint(app, contract.listPlanMails, async (call) => {
     const { limit = PAGE_SIZE, cursor } = call.query;
@@ -168,7 +164,6 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   });
 
   registerEndpoint(app, contract.nudgeEmployee, async (call) => {
-    await limits.count('nudge', call.viewer.id);
     return idempotent(
       db,
       call,

@@ -121,6 +121,7 @@ export async function insertPlan(
     buddy_id?: string;
     start_on?: string;
     calendar_id?: string | null;
+    filled_in?: string;
     template_id?: string;
     template_version?: number;
   },

@@ -6,13 +6,12 @@ import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { rehearse } from './actions.ts';
 
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, context, limits, rehearsalQueue } = services;
+  const { db, config, context, rehearsalQueue } = services;
 
   registerEndpoint(
     app,
     rehearseTemplate,
     async ({ viewer, params, body }) => {
-      await limits.count('rehearsal', viewer.id);
       const play = () =>
         rehearsalQueue.run(viewer.id, () => rehearse(db, context, config, viewer, { id: params.id, body }));
       return viewer.is_hr

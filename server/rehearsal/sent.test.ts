@@ -10,6 +10,7 @@ import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { sendReminders } from '../reminders/actions.ts';
 import { attachReport } from '../signing/report.ts';
+import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
@@ -97,9 +98,10 @@ async function addTeam() {
   const hr = await addHr(app, [boss.email]);
   await setDepartment(app, employee, boss.email);
   const [ada, ben] = [await app.addEmployee(null, 'Ada Owner'), await app.addEmployee(null, 'Ben Member')];
+  const admin = await addAdmin(app);
   const group = async (body: object) => {
-    const { id } = (await hr.client.post('/group', body)).body;
-    await hr.client.put(`/group/${id}/members`, { person_ids: [ben.id] });
+    const { id } = (await admin.client.post('/group', body)).body;
+    await act(admin, `/group/${id}/members`, { person_ids: [ben.id] });
     return id;
   };
   const [withAddress, without] = [

@@ -15,7 +15,7 @@ import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
 
 export function signingRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits, signer, reportQueue } = services;
+  const { db, context, signer, reportQueue } = services;
 
   registerEndpoint(app, contract.signPlan, ({ viewer, params, ifMatch, body, request }) =>
     inTransaction(db, (tx) =>
@@ -31,7 +31,6 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
     app,
     contract.generateReport,
     async ({ viewer, params, reply }) => {
-      await limits.count('report', viewer.id);
       const read = <T>(work: (from: Database) => Promise<T>) => reportQueue.run(viewer.id, () => work(db));
       const render = async (plan: PlanSummary) => {
         authorize(rights(viewer, plan).download);

@@ -16,12 +16,12 @@ import {
 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { notify } from '../platform/notifications/notify.ts';
+import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { missingName, requireEnabled, requireThere, storedEmail } from '../people/actions.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
-import { handOverPlans, managerChanges } from './handOver.ts';
+import { handOverPlans, handOversSince, managerChange, managerChanges } from './handOver.ts';
 import { added, type ManagerChange, transferred } from './mails.ts';
 
 /**
@@ -81,6 +81,7 @@ export async function removeDirectReport(
   const detail = { changes: managerChanges(viewer, null) };
   const event = { event: 'person.removed_from_team', detail } as const;
   await changePerson(tx, { actor: viewer, at: now() }, person, { manager_id: null }, event);
+  await withdrawIfBack(tx, [managerChange(person, null)]);
 }
 
 /** Makes another manager the manager of the viewer's direct report, and returns the person (Team 4). */
@@ -143,6 +144,10 @@ async function setManager(
   const event = { event: 'person.joined_team', detail: { changes } } as const;
   const seq = await changePerson(tx, act, person, columns, event);
   const plans = await handOverPlans(tx, context, viewer, { person, manager });
-  await notify(tx, context, 'person.joined_team', () => mails({ person: updated, manager, seq, ...plans }));
+  const change = managerChange(person, manager, plans);
+  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net) => {
+    const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
+    return mails({ person: updated, manager, seq, ...since! });
+  });
   return updated;
 }

@@ -4,6 +4,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { statusesOf } from '../testing/client.ts';
 import { eventsOf } from '../testing/journal.ts';
+import { settleChanges } from '../testing/mail/settle.ts';
 import { expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
@@ -204,6 +205,7 @@ describe('a transfer', () => {
       ['Plans that came along', 'Open'],
     ]);
     // The next change of manager has its own mail.
+    await settleChanges(app.db);
     await transfer(next, employee, manager);
     expect((await mailsAbout(employee)).map(({ email }) => email)).toEqual([next.email, manager.email]);
   });

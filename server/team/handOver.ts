@@ -5,6 +5,9 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import { goesToNewManager } from '#shared/team/handOver.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
+import type { Change } from '../platform/notifications/held/notifyOfChanges.ts';
+import type { Fields } from '../platform/notifications/held/store.ts';
+import { findPersonById } from '../people/store.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
 import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize } from '../plans/summary.ts';
@@ -74,6 +77,48 @@ function eventsOf({ person, manager, moved, kept }: Reassignment & HandOver) {
     return { event: 'plan.kept', subject_id: id, detail } as const;
   });
   return [...handedOver, ...stayed];
+}
+
+export const heldChangeKey = ({ id }: { id: string }) => `manager:${id}`;
+
+/** Returns the change of manager with what came along, for the mails about it. */
+export function managerChange(
+  person: Pick<User, 'id' | 'manager_id'>,
+  manager: Pick<User, 'id'> | null,
+  { moved }: Pick<HandOver, 'moved'> = { moved: [] },
+): Change {
+  const now = manager?.id ?? null;
+  return {
+    key: heldChangeKey(person),
+    fields: {
+      manager: { old: person.manager_id, new: now },
+      ...Object.fromEntries(moved.map(({ id, manager_id }) => [id, { old: manager_id, new: now }])),
+    },
+  };
+}
+
+/** Returns hand-overs as their managers have to learn of them: each plan from who they know has it. */
+export async function handOversSince(
+  tx: Transaction,
+  handOvers: readonly (HandOver & { fields: Fields })[],
+): Promise<HandOver[]> {
+  const changed = handOvers.flatMap(({ moved, fields }) =>
+    moved.flatMap(({ id, manager_id }) => {
+      const known = fields[id]?.old ?? manager_id;
+      return known === manager_id ? [] : [known];
+    }),
+  );
+  const known = new Map<string, PlanSummary['manager']>();
+  for (const id of new Set(changed)) {
+    const manager = await findPersonById(tx, id);
+    if (manager) known.set(id, { id, name: manager.name, email: manager.email });
+  }
+  return handOvers.map(({ moved, kept, fields }) => ({
+    moved: moved
+      .filter(({ id }) => Object.hasOwn(fields, id))
+      .map((plan) => ({ ...plan, manager: known.get(fields[plan.id]!.old ?? '') ?? plan.manager })),
+    kept,
+  }));
 }
 
 type NamedManager = Pick<User, 'id' | 'name'>;

@@ -7,14 +7,14 @@ import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
-import type { HandOver, Manager } from './handOver.ts';
+import { type HandOver, heldChangeKey, type Manager } from './handOver.ts';
 
 /*
  * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history:
  * each change sends its own mails.
  */
 
-type HandOverMail = Mail<'handed_over'>;
+type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
 
 export type ManagerChange = HandOver & { person: User; manager: Manager; seq: number };
 
@@ -137,7 +137,7 @@ function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChan
       ],
       action: { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS },
     },
-    together.length,
+    together.map(({ person }) => person),
   );
 }
 
@@ -198,7 +198,7 @@ function handOverMail(
   to: Manager,
   plans: readonly PlanSummary[],
   content: MailContent,
-  people = 1,
+  people: readonly { id: string }[] = [person],
 ): HandOverMail {
   const [plan_id = null, ...more_plan_ids] = plans.map(({ id }) => id);
   return {
@@ -208,13 +208,14 @@ function handOverMail(
     plan_id,
     more_plan_ids,
     content,
+    held_for: people.map(heldChangeKey),
     tells:
       to.id === person.id
         ? { is_about_person: true, subject_id: manager.id, params: { to: 'employee' } }
         : {
             is_about_person: true,
             subject_id: person.id,
-            params: { to: to.id === manager.id ? 'new_manager' : 'former_manager', people },
+            params: { to: to.id === manager.id ? 'new_manager' : 'former_manager', people: people.length },
           },
   };
 }

@@ -12,7 +12,7 @@ import * as actions from './actions.ts';
 import { findVisiblePerson, listReports } from './store.ts';
 import { today } from '../platform/today.ts';
 
-export function teamRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function teamRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.getUser, async ({ viewer, params, read }) =>
     foundOr404(await read((db) => findVisiblePerson(db, viewer, params.id))),
   );
@@ -26,26 +26,23 @@ export function teamRoutes(app: FastifyInstance, { db, context, limits }: Servic
     }));
   });
 
-  registerEndpoint(app, contract.addDirectReport, async ({ viewer, params, query }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.addDirectReport, ({ viewer, params, query }) =>
+    inTransaction(db, (tx) =>
       actions.addDirectReport(tx, context, viewer, { email: params.email, name: query.user_name }),
-    );
-  });
+    ),
+  );
 
   registerEndpoint(app, contract.removeDirectReport, async ({ viewer, params }) => {
-    await limits.count('managers', viewer.id);
     await inTransaction(db, (tx) => actions.removeDirectReport(tx, context, viewer, params));
     return null;
   });
 
-  registerEndpoint(app, contract.transferDirectReport, async ({ viewer, params }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) =>
+  registerEndpoint(app, contract.transferDirectReport, ({ viewer, params }) =>
+    inTransaction(db, (tx) =>
       actions.transferDirectReport(tx, context, viewer, {
         personId: params.userId,
         newManagerEmail: params.newManagerEmail,
       }),
-    );
-  });
+    ),
+  );
 }

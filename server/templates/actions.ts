@@ -8,10 +8,12 @@ import { withStored } from '#shared/checklist/values.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
+import type { LookUp } from '../checklist/files/owners/finder.ts';
+import { withNamedOwners } from '../checklist/files/owners/named.ts';
 import { requireOwners } from '../checklist/owners/resolve.ts';
 import { type ChecklistRows, type DueDays, toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
-import type { Transaction } from '../platform/database/connect.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, Refusal } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
@@ -37,6 +39,11 @@ const withTemplateDue = (subplans: readonly SubplanInput[]): SubplanInput[] =>
   subplans.map((subplan) =>
     subplan.due?.offset == null ? subplan : { ...subplan, due: dueInTemplate(subplan.due) },
   );
+
+/** Returns a template with the ids of the people whom it names without one, as a document does (Files 9). */
+export async function withPeople(db: Database, lookUp: LookUp, input: TemplateInput): Promise<TemplateInput> {
+  return input.subplans ? { ...input, subplans: await withNamedOwners(db, lookUp, input.subplans) } : input;
+}
 
 /** Creates a template, or a copy of one, and returns its id. */
 export async function createTemplate(
@@ -92,11 +99,11 @@ export async function updateTemplate(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<TemplateInput>,
+  { id, lookUp, ...sent }: { id: string; lookUp: LookUp } & VersionedInput<TemplateInput>,
 ): Promise<Template> {
   await lockShared(tx, 'owners');
   const template = await lockOwnTemplate(tx, viewer, id);
-  const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
+  const input = await withPeople(tx, lookUp, await bodyOfCurrent(tx, 'template', template, sent, viewer));
   // Without `subplans` in the body the checklist is not changed.
   const existing = template.subplans;
   const rows =

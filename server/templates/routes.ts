@@ -8,10 +8,12 @@ import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
+import { lookUpOf } from './people/lookUp.ts';
 import * as store from './store.ts';
 import * as subplans from './subplans/store.ts';
 
-export function templateRoutes(app: FastifyInstance, { db, context }: Services): void {
+export function templateRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -34,7 +36,10 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   );
 
   registerEndpoint(app, contract.createTemplate, (call) =>
-    idempotent(db, call, (tx) => actions.createTemplate(tx, context, call.viewer, call.body())),
+    idempotent(db, call, async (tx) => {
+      const input = await actions.withPeople(tx, lookUpOf(services, call.viewer), call.body());
+      return actions.createTemplate(tx, context, call.viewer, input);
+    }),
   );
 
   registerEndpoint(app, contract.duplicateTemplate, (call) =>
@@ -42,7 +47,14 @@ export function templateRoutes(app: FastifyInstance, { db, context }: Services):
   );
 
   registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>
-    inTransaction(db, (tx) => actions.updateTemplate(tx, context, viewer, { id: params.id, ifMatch, body })),
+    inTransaction(db, (tx) =>
+      actions.updateTemplate(tx, context, viewer, {
+        id: params.id,
+        lookUp: lookUpOf(services, viewer),
+        ifMatch,
+        body,
+      }),
+    ),
   );
 
   registerEndpoint(app, contract.setTemplatePublic, ({ viewer, params, ifMatch, body }) =>

@@ -61,6 +61,8 @@ const UNLIMITED = {
   comment: 1_000_000,
   assign: 1_000_000,
   nudge: 1_000_000,
+  mail: 1_000_000,
+  sign: 1_000_000,
   tick: 1_000_000,
   managers: 1_000_000,
   token: 1_000_000,

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { connect } from '../platform/database/connect.ts';
 import { makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import type { ApiResponse, Client } from '../testing/client.ts';
+import { type ApiResponse, Client } from '../testing/client.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
+import { addHr } from '../testing/hr.ts';
 import { send } from '../testing/peopleImport.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planBody, planPath } from '../testing/samples.ts';
@@ -13,6 +17,9 @@ const byAct = useApp(
   { limits: { comment: 2, assign: 2, nudge: 2 } },
 );
 const byImport = useApp({}, { limits: { imported: 3, outsider: 3 } });
+const byMail = useApp({}, { limits: { mail: 2 } });
+const byDirectory = useApp({}, { limits: { directory: 2 } });
+const byTokens = useApp({}, { limits: { failure: 3 } });
 const byManagers = useApp({}, { limits: { managers: 2 } });
 
 function expectTooMany(response: ApiResponse): void {
@@ -43,6 +50,54 @@ test('invalid tokens count for the address and never stop a valid one (API 14)',
 test('failed sign-ins count as failures of the address, too', async () => {
   // The limit was reached by the invalid tokens.
   expectTooMany(await byFailure.anonymous.get('/auth/token?code=wrong'));
+});
+
+test('acts that mail somebody else are counted together (API 14)', async () => {
+  const manager = await byMail.addManager();
+  const employee = await byMail.addEmployee(manager);
+  const [other, next] = [await byMail.addEmployee(null), await byMail.addManager()];
+  const plan = await createPlan(manager, employee);
+  const [task] = plan.subplans[0].topics[0].tasks;
+  const acts = [
+    () =>
+      manager.client.put(planPath(plan, `/task/${task.id}/owner`), { kind: 'person', person_id: other.id }),
+    () => manager.client.put(planPath(plan, '/buddy'), { buddy_id: other.id }),
+    () => manager.client.put(planPath(plan, '/start_date'), { start_on: '2030-01-07' }),
+    () => manager.client.get(`/user/transfer_direct_reports/${employee.id}/${next.email}`),
+  ];
+  for (const act of acts.slice(0, 2)) expect((await act()).status).toBe(200);
+  for (const act of acts) expectTooMany(await act());
+  expect((await manager.client.get(planPath(plan))).body.manager_id).toBe(manager.id);
+  // Others are not held up.
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect((await other.client.put('/user/self/stand_in', { person_id: employee.id, until })).status).toBe(200);
+});
+
+test('POST /people counts as a search of the directory, as its refusal tells who is known', async () => {
+  const hr = await addHr(byDirectory, ['Sales']);
+  const known = await byDirectory.addEmployee(null);
+  const add = (email: string) => hr.client.post('/people', { email, name: 'New', department: 'Sales' });
+  expect((await add('new@counted.example')).status).toBe(201);
+  expectProblem(await add(known.email), 409);
+  expectTooMany(await add(known.email));
+  expectTooMany(await hr.client.get('/directory?q=person'));
+});
+
+test('invented access tokens of an address with too many failures are not looked up, and stop no valid one', async () => {
+  const { client } = await byTokens.addManager();
+  const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const { token } = (await client.post('/access-token', { name: 'Reports', scopes: ['read'], expires_on }))
+    .body;
+  const invented = () => new Client(byTokens.url, `gw_${'A'.repeat(43)}`).get('/user/self');
+  for (let n = 0; n < 3; n += 1) expectProblem(await invented(), 401);
+  expectTooMany(await invented());
+  expect((await new Client(byTokens.url, token).get('/user/self')).status).toBe(200);
+  const db = connect(superuserUrl(byTokens.database_url), { max: 1 });
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table access_tokens in access exclusive mode`.execute(tx);
+    expectTooMany(await invented());
+  });
+  await db.destroy();
 });
 
 const load = ({ client }: Person, names: string, query = '') =>

@@ -11,6 +11,7 @@ import {
   request,
   stateOf,
 } from '#torture/rights/matrix.ts';
+import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import { makeAdmin } from '../testing/admins.ts';
 import { useApp } from '../testing/app.ts';
 import { checkCounters } from '../testing/counters.ts';
@@ -127,6 +128,37 @@ test('the table has every route of the API, and no other', () => {
   expect(registered.length).toBeGreaterThan(25);
   expect([...new Set(registered)].toSorted()).toEqual([...new Set(known)].toSorted());
   expect(MATRIX.filter(({ calls }) => calls.length === 0)).toEqual([]);
+});
+
+describe('what a contract says of HR is what HR of another department gets (HR 1)', () => {
+  /** Their answer depends on the people, plans or filter that the call names, of which the table has others. */
+  const DECIDED_WITHIN = [
+    'POST /assignment/preview',
+    'POST /person/:id/join',
+    'POST /onboarding-plan/bulk',
+    'POST /batch/:id/retry',
+    'POST /audit/export',
+    'PUT /group/:id',
+    'PUT /group/:id/members',
+    'DELETE /group/:id',
+  ];
+  const changes = NAMED_ENDPOINTS.flatMap(([name, endpoint]) => {
+    const call = `${endpoint.method} ${endpoint.url}`;
+    const row = MATRIX.find(({ calls }) => calls.includes(call));
+    return row && 'hr' in endpoint ? [{ name, call, hr: endpoint.hr, row }] : [];
+  });
+
+  test('for every call that changes something', () => {
+    expect(changes.length).toBeGreaterThan(70);
+  });
+
+  test.each(changes.filter(({ call }) => !DECIDED_WITHIN.includes(call)))('$name: $hr', ({ hr, row }) => {
+    const cell = (of: (typeof CALLERS)[number]) => row.cells[CALLERS.indexOf(of)]!.replace('p', '');
+    const [everybody, within, outside] = [cell('EX'), cell('HI'), cell('HO')];
+    if (hr === 'departments') expect(outside).not.toBe(within);
+    if (hr === 'company') expect(outside).toBe(within);
+    if (hr === 'none' && within === '2') expect(everybody).toBe('2');
+  });
 });
 
 const byId = (calls: string[]) => calls.filter((call) => /:(id|userId|taskId|subplanId)\b/.test(call));

@@ -14,7 +14,7 @@ import { findWebhook, listWebhooks } from './store.ts';
 import { checkedUrl } from './url.ts';
 
 /** What admins do with webhooks (Webhooks 1). */
-export function webhookRoutes(app: FastifyInstance, { db, config, context, limits }: Services): void {
+export function webhookRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   /** Checks the address outside of the transaction, because it may have to be looked up. */
   const checked = async (input: WebhookInput) => {
     const url = await checkedUrl(input.url, { allow_private: config.webhook_allow_private });
@@ -23,7 +23,6 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
 
   // Without Idempotency-Key, as the one of a new secret: to return the secret again, it would have to be stored.
   registerEndpoint(app, contract.createWebhook, async ({ viewer, body }) => {
-    await limits.count('managers', viewer.id);
     const input = await checked(body());
     return inTransaction(db, (tx) => actions.createWebhook(tx, context, viewer, input));
   });
@@ -31,7 +30,6 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
   registerEndpoint(app, contract.listWebhooks, ({ read }) => read(listWebhooks));
 
   registerEndpoint(app, contract.updateWebhook, async ({ viewer, params, body }) => {
-    await limits.count('managers', viewer.id);
     foundOr404(await findWebhook(db, params.id));
     const input = await checked(body());
     return inTransaction(db, (tx) => actions.updateWebhook(tx, context, viewer, { id: params.id, input }));
@@ -42,15 +40,13 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
     return null;
   });
 
-  registerEndpoint(app, contract.testWebhook, async (call) => {
-    await limits.count('managers', call.viewer.id);
-    return idempotent(db, call, (tx) => actions.testWebhook(tx, context, call.params));
-  });
+  registerEndpoint(app, contract.testWebhook, (call) =>
+    idempotent(db, call, (tx) => actions.testWebhook(tx, context, call.params)),
+  );
 
-  registerEndpoint(app, contract.rotateSecret, async ({ viewer, params }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) => actions.rotateSecret(tx, context, viewer, params));
-  });
+  registerEndpoint(app, contract.rotateSecret, ({ viewer, params }) =>
+    inTransaction(db, (tx) => actions.rotateSecret(tx, context, viewer, params)),
+  );
 
   registerEndpoint(app, contract.listDeliveries, async ({ params, query, request, reply, read }) => {
     const { limit = PAGE_SIZE, cursor } = query;
@@ -61,8 +57,7 @@ export function webhookRoutes(app: FastifyInstance, { db, config, context, limit
     return linkedPage(deliveries, limit, { request, reply });
   });
 
-  registerEndpoint(app, contract.resendDelivery, async (call) => {
-    await limits.count('managers', call.viewer.id);
-    return idempotent(db, call, (tx) => actions.resendDelivery(tx, call.params));
-  });
+  registerEndpoint(app, contract.resendDelivery, (call) =>
+    idempotent(db, call, (tx) => actions.resendDelivery(tx, call.params)),
+  );
 }

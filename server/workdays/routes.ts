@@ -37,17 +37,13 @@ const ICS_LIMIT = 1_048_576;
 const TOO_LARGE = 'The file is larger than 1 MiB. Export the next years alone, and import it again.';
 
 /** It takes files instead of JSON, which are read one by one in the queue of checklists (API 15). */
-export function daysOffImportRoutes(
-  app: FastifyInstance,
-  { db, context, limits, checklistQueue }: Services,
-): void {
+export function daysOffImportRoutes(app: FastifyInstance, { db, context, checklistQueue }: Services): void {
   acceptFilesOnly(app, 'text/calendar', ICS_LIMIT, { tooLarge: TOO_LARGE });
 
   registerEndpoint(
     app,
     contract.importDaysOff,
     async ({ viewer, params: { id }, query, body, request, read }) => {
-      await limits.count('checklist', viewer.id);
       const calendar = await read((from) => actions.getCalendar(from, id));
       const bytes = body();
       const wanted = nextYears(context);

@@ -16,6 +16,7 @@ export const exportAccesses = endpoint({
   method: 'GET',
   url: '/access-log/export',
   access: 'admin',
+  limits: ['import'],
   summary: 'The whole access log as a file, newest first',
   schema: {
     produces: ['text/csv'],

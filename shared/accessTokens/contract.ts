@@ -10,6 +10,9 @@ export const createAccessToken = endpoint({
   url: '/access-token',
   access: 'person',
   session_only: true,
+  limits: ['token'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Create an access token for programs; the response is the only one that holds it',
   schema: {
     body: NewAccessToken,
@@ -31,6 +34,9 @@ export const revokeAccessToken = endpoint({
   url: '/access-token/:id',
   access: 'person',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: "Revoke one of the caller's access tokens",
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });
@@ -50,6 +56,9 @@ export const revokeAccessTokenOf = endpoint({
   url: '/person/:id/access-token/:tokenId',
   access: 'admin',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Revoke an access token of a person',
   schema: { params: Type.Object({ id: Id, tokenId: Id }), response: { 204: NoContent } },
 });

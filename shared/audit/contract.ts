@@ -19,6 +19,10 @@ export const startAuditExport = endpoint({
   method: 'POST',
   url: '/audit/export',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: ['bulk'],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Make a signed file of the audit with the report of each completed plan, in a batch',
   schema: { headers: IdempotencyKey, body: AuditFilter, response: { 202: BatchStarted } },
 });
@@ -27,6 +31,7 @@ export const getAuditExport = planEndpoint({
   method: 'GET',
   url: '/audit/export/:batch_id',
   access: 'hr_or_admin',
+  limits: ['report'],
   logged_as: 'csv',
   summary: 'The file of an export that the caller has started, once its batch is done, for seven days',
   schema: {

@@ -38,6 +38,9 @@ export const logout = endpoint({
   url: '/auth/logout',
   access: 'person',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary:
     'End the session for every copy of its token; with OIDC_LOGOUT=provider 200 with where the browser then goes',
   schema: {
@@ -52,6 +55,10 @@ export const backchannelLogout = endpoint({
   method: 'POST',
   url: '/auth/oidc/backchannel-logout',
   access: 'anyone',
+  session_only: false,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'The identity provider has ended a session (OpenID Connect Back-Channel Logout 1.0)',
   schema: {
     consumes: ['application/x-www-form-urlencoded'],
@@ -87,6 +94,9 @@ export const endSession = endpoint({
   url: '/session/:id',
   access: 'person',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: "End one of the caller's sessions",
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

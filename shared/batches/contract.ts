@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { Id } from '../schema.ts';
@@ -6,10 +7,11 @@ import { Batch, BatchStarted, ItemState } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-export const getBatch = endpoint({
+export const getBatch = planEndpoint({
   method: 'GET',
   url: '/batch/:id',
   access: 'manager_hr_or_admin',
+  logged_as: 'list',
   summary:
     'A batch that the caller has started: how many items are in each state, and a page of the items; the header Link has the address of the next page',
   schema: {
@@ -23,6 +25,10 @@ export const retryBatch = endpoint({
   method: 'POST',
   url: '/batch/:id/retry',
   access: 'manager_hr_or_admin',
+  session_only: false,
+  limits: ['bulk'],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Try the failed items of a batch again; the others stay as they are',
   schema: { params: ById, headers: IdempotencyKey, response: { 202: BatchStarted } },
 });

@@ -8,7 +8,11 @@ export const ItemState = oneOf(ITEM_STATES);
 export type ItemState = Type.Static<typeof ItemState>;
 
 export const BatchItem = Type.Object({
-  person: PersonSummary,
+  person: Type.Unsafe<PersonSummary | null>({
+    ...PersonSummary,
+    type: ['object', 'null'],
+    description: 'null for somebody for whom the caller does not act any more',
+  }),
   state: ItemState,
   plan_id: nullable(Id),
   code: nullable(

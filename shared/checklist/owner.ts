@@ -10,12 +10,12 @@ export type ResolvedOwner = { kind: OwnerKind; person_id: string | null; group_i
 
 type Named = { id: string; name: string };
 
-/** As a client sends it: with ids, or as it was read. */
+/** As a client sends it: with ids, or as it was read. In a template a person may be named instead (Files 9). */
 export type OwnerInput = {
   kind: OwnerKind;
   person_id?: string | null;
   group_id?: string | null;
-  person?: { id: string } | null;
+  person?: { id?: string; name?: string; email?: string } | null;
   group?: { id: string } | null;
 };
 
@@ -24,6 +24,11 @@ export type OwnerShape = {
   kind: OwnerKind;
   person: (Named & { photo?: string }) | null;
   group: Named | null;
+};
+
+/** As a draft has it: somebody whom a document names, and whom the viewer does not know of, has no id before the draft is saved. */
+export type OwnerDraft = Omit<OwnerShape, 'person'> & {
+  person: { id?: string; name: string; email?: string } | null;
 };
 
 export const EMPLOYEE: OwnerShape = { kind: 'employee', person: null, group: null };
@@ -51,9 +56,9 @@ export const OWNER_WORDS: Record<OwnerKind, string> = {
 };
 
 /** Returns what the owner is called: 'IT', 'Ben Okafor', or 'Manager' where nobody is named. */
-export function ownerName(owner: OwnerInput | OwnerShape): string {
+export function ownerName(owner: OwnerInput | OwnerDraft): string {
   const named = owner.kind === 'group' ? owner.group : owner.person;
-  if (named && 'name' in named) return String(named.name);
+  if (named && 'name' in named && named.name) return named.name;
   // A newer release may know more kinds.
   const words: Partial<Record<string, string>> = OWNER_WORDS;
   return words[owner.kind] ?? 'Somebody else';

@@ -1,11 +1,13 @@
 import * as Type from 'typebox';
 import { Photo } from '../people/schema.ts';
-import { DaySchema, Id, Instant, Name, freeText, nullable, oneOf } from '../schema.ts';
+import { DaySchema, Id, Instant, ItemName, freeText, nullable, oneOf } from '../schema.ts';
 import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldName } from './fields.ts';
 import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
 import { MAX_DAYS } from './limits.ts';
 import { OWNER_KINDS } from './owner.ts';
 import { TASK_KINDS } from './taskKind.ts';
+import { EMAIL_LENGTH } from '../people/email.ts';
+import { NAME_LENGTH } from '../text.ts';
 
 /*
  * A checklist is the tree subplan > topic > task, which templates and plans share (Checklists 1). Requests
@@ -18,11 +20,20 @@ const InputId = Type.Optional(
 
 // The rules of owners and kinds are without schemas: the browser has them, too, and needs no library that validates.
 const Reference = Type.Optional(nullable(Type.Object({ id: Id })));
+const NamedPerson = Type.Optional(
+  nullable(
+    Type.Object({
+      id: Type.Optional(Id),
+      name: Type.Optional(freeText(NAME_LENGTH)),
+      email: Type.Optional(freeText(EMAIL_LENGTH)),
+    }),
+  ),
+);
 const OwnerInput = Type.Object({
   kind: oneOf(OWNER_KINDS),
   person_id: Type.Optional(nullable(Id)),
   group_id: Type.Optional(nullable(Id)),
-  person: Reference,
+  person: NamedPerson,
   group: Reference,
 });
 const Named = Type.Object({ id: Id, name: Type.String() });
@@ -30,6 +41,17 @@ export const OwnerShape = Type.Object({
   kind: oneOf(OWNER_KINDS),
   person: nullable(Type.Object({ ...Named.properties, photo: Type.Optional(Photo) })),
   group: nullable(Named),
+});
+/** An owner as a document names them, without the id of somebody whom the viewer does not know of. */
+export const UnderstoodOwner = Type.Object({
+  ...OwnerShape.properties,
+  person: nullable(
+    Type.Object({
+      id: Type.Optional(Id),
+      name: Type.String({ description: 'without an id as it was typed' }),
+      email: Type.Optional(Type.String({ description: 'as it was typed' })),
+    }),
+  ),
 });
 const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
 const Offset = Type.Integer({ minimum: MIN_OFFSET, maximum: MAX_OFFSET });
@@ -49,7 +71,7 @@ const SettingsShape = Type.Object({ text: Type.String() });
 
 /** The schemas of a field of each type, in requests and in responses. */
 type FieldSchemas = {
-  name: { input: typeof Name; output: Type.TString };
+  name: { input: typeof ItemName; output: Type.TString };
   text: { input: Type.TOptional<ReturnType<typeof nullableText>>; output: Type.TString };
   days: { input: Type.TInteger; output: Type.TInteger };
   flag: { input: Type.TOptional<Type.TBoolean>; output: Type.TBoolean };
@@ -80,7 +102,7 @@ const Kind = oneOf(TASK_KINDS);
 function inputOf(field: Field): Type.TSchema {
   switch (field.type) {
     case 'name':
-      return Name;
+      return ItemName;
     case 'text':
       return Type.Optional(nullableText(field.limit));
     case 'days':

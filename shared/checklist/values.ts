@@ -8,13 +8,15 @@ import {
   SPARSE_NAMES,
 } from './fields.ts';
 import { chosenDue, type DueInput, isSameDue, setByHand } from './due.ts';
-import { chosenOwner } from './owner.ts';
+import { chosenOwner, type OwnerDraft } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
 import { settingsOf } from './taskKind.ts';
 import { allTasks } from './tree.ts';
 
 /** A checklist with all edited fields: as it is stored, or as it is edited. */
-export type TaskItem = { readonly id: string } & Readonly<ItemValues<'task'>>;
+export type TaskItem = { readonly id: string } & Readonly<Omit<ItemValues<'task'>, 'owner'>> & {
+    readonly owner?: OwnerDraft;
+  };
 export type TopicItem = { readonly id: string } & Readonly<ItemValues<'topic'>> & {
     readonly tasks: readonly TaskItem[];
   };

@@ -57,12 +57,13 @@ export const PERSON_EVENTS = {
   'person.stand_in_changed': {
     detail: detailOf<{ stand_in_id: string | null; until: string | null }>(),
     ...QUIET,
-    mails: { stand_in: 'Standing in for somebody' },
+    mails: { stand_in: 'Standing in for somebody', stand_in_ended: 'Nobody stands in any more' },
   },
   'person.joined': {
     detail: detailOf<{ joined_id: string; plans: string[]; moved: Record<string, number | boolean> }>(),
     ...CHANGED,
     webhook_data: () => ({ changed_fields: ['email', 'manager_id'] }),
+    mails: { records_joined: 'Two records joined' },
   },
   'person.joined_into': { detail: detailOf<{ kept_id: string }>(), ...LEFT },
   'person.sessions_ended': { detail: detailOf<Ended>(), ...QUIET },

@@ -3,7 +3,7 @@ import type { FieldChange } from '../changes.ts';
 import type { ChecklistChange } from '../checklist/changes.ts';
 import { readableDay } from '../format.ts';
 import type { SignatureEvidence } from '../signing/evidence.ts';
-import { detailOf, type PlanKind, type RecordedDetail } from './kind.ts';
+import { detailOf, type NoDetail, type PlanKind, type RecordedDetail } from './kind.ts';
 
 /** Present when somebody acted as HR (HR 5). */
 export type ActingAs = { as?: 'hr' };
@@ -66,6 +66,13 @@ export const PLAN_EVENTS = {
     counts_version: true,
     webhooks: [],
     mails: { ...READY_TO_SIGN, ...TASK_FOR_YOU },
+  },
+  'plan.names_erased': {
+    detail: detailOf<NoDetail>(),
+    line: () => 'The name of somebody who was erased was replaced',
+    counts_version: true,
+    webhooks: [],
+    mails: {},
   },
   'plan.start_moved': {
     detail: detailOf<

@@ -26,6 +26,10 @@ export const createGroup = endpoint({
   method: 'POST',
   url: '/group',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Add a team',
   schema: { headers: IdempotencyKey, body: GroupInput, response: { 201: Type.Object({ id: Id }) } },
 });
@@ -34,6 +38,10 @@ export const updateGroup = endpoint({
   method: 'PUT',
   url: '/group/:id',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Change the name and the email of a team',
   schema: { params: ById, body: GroupInput, response: { 200: Group } },
 });
@@ -42,7 +50,11 @@ export const setMembers = endpoint({
   method: 'PUT',
   url: '/group/:id/members',
   access: 'hr_or_admin',
-  summary: 'Set the members of a team',
+  session_only: false,
+  limits: ['mail'],
+  hr: 'departments',
+  logged_as: null,
+  summary: 'Change the members of a team, or set them all',
   schema: {
     params: ById,
     body: MembersInput,
@@ -54,6 +66,10 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   url: '/group/:id',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: ['mail'],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Delete a team without open tasks',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -62,6 +78,7 @@ export const searchDirectory = endpoint({
   method: 'GET',
   url: '/directory',
   access: 'person',
+  limits: ['directory'],
   summary:
     'Up to 20 colleagues whose name or email has the text; for managers, HR, admins and leads of teams',
   schema: {

@@ -9,6 +9,12 @@ export const Group = Type.Object({
   email: nullable(Type.String()),
   source: Type.String({ description: 'manual or scim' }),
   member_count: Type.Integer(),
+  has_others: Type.Optional(
+    Type.Boolean({
+      description:
+        'whether it has members or open tasks outside of the departments for which the viewer acts as HR',
+    }),
+  ),
 });
 export type Group = Type.Static<typeof Group>;
 
@@ -31,8 +37,22 @@ export const GroupInput = Type.Object({
 });
 export type GroupInput = Type.Static<typeof GroupInput>;
 
+const MemberChange = Type.Object({
+  person_id: Id,
+  is_member: Type.Optional(Type.Boolean({ description: 'false takes them out; otherwise they are in it' })),
+  is_lead: Type.Optional(Type.Boolean({ description: 'left out: as it is' })),
+});
+
+/** Some changes, which leave all others as they are, or the whole list. */
 export const MembersInput = Type.Object({
-  person_ids: Type.Array(Id, { maxItems: MOST_MEMBERS, uniqueItems: true }),
+  changes: Type.Optional(Type.Array(MemberChange, { maxItems: MOST_MEMBERS })),
+  person_ids: Type.Optional(
+    Type.Array(Id, {
+      maxItems: MOST_MEMBERS,
+      uniqueItems: true,
+      description: 'without `changes`: the whole list, which replaces what others have changed meanwhile',
+    }),
+  ),
   lead_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_MEMBERS, uniqueItems: true })),
 });
 export type MembersInput = Type.Static<typeof MembersInput>;

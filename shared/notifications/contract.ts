@@ -34,6 +34,10 @@ export const readNotifications = endpoint({
   method: 'PUT',
   url: '/notification/read',
   access: 'person',
+  session_only: false,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: "Mark the caller's notifications with these ids as read, or all; others are left as they are",
   schema: { body: ReadNotifications, response: { 204: NoContent } },
 });
@@ -50,6 +54,10 @@ export const setNotificationSettings = endpoint({
   method: 'PUT',
   url: '/user/self/notifications',
   access: 'person',
+  session_only: false,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Choose which kinds of notifications the caller gets as mails, too',
   schema: { body: MailChoices, response: { 200: NotificationSettings } },
 });

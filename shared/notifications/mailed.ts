@@ -5,6 +5,7 @@ export const MAIL_KINDS = [
   'assigned',
   'task_for_you',
   'stand_in',
+  'stand_in_ended',
   'start_moved',
   'start_proposed',
   'due_date_moved',
@@ -20,16 +21,18 @@ export const MAIL_KINDS = [
   'reminder',
   'handed_over',
   'email_changed',
+  'records_joined',
 ] as const satisfies readonly MailKind[];
 
 /**
- * What nobody can mute (Notifications 7): without these two a plan stands still, and the third goes to an address whose owner may
+ * What nobody can mute (Notifications 7): without the first two a plan stands still, and the others go to an address whose owner may
  * know nothing of the change.
  */
 export const ALWAYS_MAILED = [
   'needs_signature',
   'returned',
   'email_changed',
+  'records_joined',
 ] as const satisfies readonly MailKind[];
 
 export function isAlwaysMailed(kind: string): boolean {

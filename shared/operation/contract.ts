@@ -16,6 +16,9 @@ export const sendTestMail = endpoint({
   url: '/operation/test-mail',
   access: 'admin',
   session_only: true,
+  limits: ['mail'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Send a mail to the caller now, and return what the mail server said',
   schema: { response: { 200: TestMail } },
 });
@@ -25,6 +28,9 @@ export const retryMail = endpoint({
   url: '/operation/mail/:id/retry',
   access: 'admin',
   session_only: true,
+  limits: ['mail'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Send a mail that failed again, also one that was given up',
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

@@ -21,6 +21,7 @@ export const exportOverview = planEndpoint({
   method: 'GET',
   url: '/overview.csv',
   access: 'manager_or_hr',
+  limits: ['import'],
   logged_as: 'csv',
   summary: 'The plans that go on as CSV, each with how it goes',
   schema: {
@@ -34,6 +35,9 @@ export const askManager = planEndpoint({
   method: 'POST',
   url: '/onboarding-plan/:id/ask_manager',
   access: 'manager_or_hr',
+  session_only: false,
+  limits: ['nudge'],
+  hr: 'departments',
   logged_as: null,
   summary: 'As HR, ask the manager of a plan that goes on how it goes, by one mail in a week',
   schema: { params: Type.Object({ id: Id }), headers: IdempotencyKey, response: { 204: NoContent } },

@@ -21,7 +21,11 @@ export const switchUser = endpoint({
   method: 'GET',
   url: '/user/switch_user',
   access: 'person',
+  is_change: true,
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Switch the role of the account in SWITCH_USER_EMAIL; 404 for all others',
   schema: { response: { 200: User } },
 });
@@ -39,6 +43,9 @@ export const addManager = endpoint({
   url: '/user/manager/add_manager/:email',
   access: 'manager',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Make a person a manager; creates an unknown person',
   schema: {
     params: Type.Object({ email: UsableEmail }),
@@ -76,6 +83,9 @@ export const setDisabled = endpoint({
   url: '/person/:id/disabled',
   access: 'admin',
   session_only: true,
+  limits: ['mail', 'managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Disable or enable a person; disabling ends their sessions and their calendar feed',
   schema: {
     params: ById,
@@ -89,6 +99,9 @@ export const setRoles = endpoint({
   url: '/person/:id/roles',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: "Change a person's roles, and the departments for which they act as HR",
   schema: { params: ById, body: RolesInput, response: { 200: Person } },
 });
@@ -98,6 +111,9 @@ export const endSessions = endpoint({
   url: '/person/:id/sessions',
   access: 'admin',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'End all sessions of a person, and revoke their access tokens',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -107,6 +123,9 @@ export const forgetAccount = endpoint({
   url: '/person/:id/account',
   access: 'admin',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary:
     'Forget the account with which a person signs in: the next trusted sign-in with their email claims them',
   schema: { params: ById, response: { 204: NoContent } },

@@ -15,6 +15,17 @@ export type RoleFacts = {
   openPlans: number;
 };
 
+const ROLES = [
+  ['is_manager', 'manager'],
+  ['is_hr', 'HR'],
+  ['is_admin', 'admin'],
+] as const;
+
+/** Returns the names of the roles of a person. */
+export function roleNames(person: Record<(typeof ROLES)[number][0], boolean>): string[] {
+  return ROLES.flatMap(([role, name]) => (person[role] ? [name] : []));
+}
+
 /** Returns why the person cannot be enabled again, or null (People 9). */
 export function whyCannotEnable(person: Pick<User, 'email'>): Reason | null {
   return isErasedEmail(person.email)

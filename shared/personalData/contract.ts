@@ -22,8 +22,10 @@ export const joinPeople = planEndpoint({
   method: 'POST',
   url: '/person/:id/join',
   access: 'hr_or_admin',
-  logged_as: 'list',
   session_only: true,
+  limits: ['mail', 'managers'],
+  hr: 'departments',
+  logged_as: 'list',
   summary:
     'Join two records of one person: into the one that has signed plans, else the older. The reply names the one that stays',
   schema: {

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts';
 import { nameOrEmail } from '../people/name.ts';
-import { whyDisabled } from '../people/roles.ts';
+import { roleNames, whyDisabled } from '../people/roles.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
 import { hasLeft } from '../people/left.ts';
 
@@ -14,7 +14,7 @@ export type JoinFacts = {
   is_manager: boolean;
   is_hr: boolean;
   is_admin: boolean;
-  has_signed_in: boolean;
+  has_account: boolean;
   /** Whether a plan of theirs as the employee has a signature, which names the record. */
   has_signed_plans: boolean;
   is_maintained: boolean;
@@ -45,6 +45,12 @@ export function orderOfJoin<Record extends JoinFacts>(
     : { kept: first, joined: second };
 }
 
+/** Returns the email after a join: that of the account, else the one that the directory maintains, else that of the kept record (Joining 2). */
+export function emailAfterJoin(kept: JoinFacts, joined: JoinFacts): string {
+  const isReplaced = joined.has_account || (!kept.has_account && joined.is_maintained);
+  return isReplaced ? joined.email : kept.email;
+}
+
 type Leaving = { left_on: Day | null };
 
 /**
@@ -73,7 +79,7 @@ export function whyCannotJoin(
   }
   const disabled = whyDisabled(one) ?? whyDisabled(other);
   if (disabled) return disabled;
-  if (one.has_signed_in && other.has_signed_in) {
+  if (one.has_account && other.has_account) {
     return stateReason(
       'people.both_signed_in',
       'Both have signed in, so they may be two people. An admin can make the product forget one of the accounts, in Settings, People, if they are one.',
@@ -109,11 +115,26 @@ export function whyCannotJoin(
       `${joined.email} has a role that would go. An admin can take it away first, in Settings, People.`,
     );
   }
-  if (joined.is_manager && !kept.is_manager && !viewer.is_admin) {
-    return stateReason(
-      'people.join_roles',
-      `${joined.email} is a manager, and ${kept.email} is not. An admin can join them, or give ${kept.email} the role first.`,
-    );
-  }
-  return null;
+  return viewer.is_admin ? null : whyRolesNeedAdmin(kept, joined);
+}
+
+/**
+ * Returns why only an admin may join the two, or null. Otherwise HR could give somebody a role (Joining 1): the kept record gets
+ * the role of the other one, and whoever signs in to the kept record after the join has its roles.
+ */
+function whyRolesNeedAdmin(kept: JoinFacts, joined: JoinFacts): Reason | null {
+  const getsRole = joined.is_manager && !kept.is_manager;
+  // Whoever owns the email gets a record without an account by signing in.
+  const changesHands = joined.has_account || emailAfterJoin(kept, joined) !== kept.email;
+  const givesRole = changesHands && (kept.is_admin || kept.is_hr || (kept.is_manager && !joined.is_manager));
+  if (!getsRole && !givesRole) return null;
+  return stateReason(
+    'people.join_roles',
+    `${rolesOf(kept)}, and ${rolesOf(joined)}. Only an admin can join records with different roles.`,
+  );
+}
+
+function rolesOf(record: JoinFacts): string {
+  const roles = roleNames(record);
+  return `${record.email} ${roles.length > 0 ? `has the role${roles.length > 1 ? 's' : ''} ${roles.join(' and ')}` : 'has no role'}`;
 }

@@ -14,9 +14,16 @@ export const Moving = Type.Object({
 });
 export type Moving = Type.Static<typeof Moving>;
 
+const JoinedRecord = Type.Object({
+  ...PersonSummary.properties,
+  is_manager: Type.Boolean(),
+  is_hr: Type.Boolean(),
+  is_admin: Type.Boolean(),
+});
+
 export const JoinPreview = Type.Object({
-  kept: PersonSummary,
-  joined: PersonSummary,
+  kept: JoinedRecord,
+  joined: JoinedRecord,
   email: Type.String({ description: 'the email of the record after it' }),
   moving: Moving,
 });

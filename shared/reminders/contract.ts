@@ -21,6 +21,9 @@ export const createCalendarFeed = endpoint({
   url: '/calendar-feed',
   access: 'person',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: "Create a secret address for the caller's calendar feed; it replaces the old one",
   schema: { response: { 201: Type.Object({ url: Type.String() }) } },
 });
@@ -29,6 +32,10 @@ export const deleteCalendarFeed = endpoint({
   method: 'DELETE',
   url: '/calendar-feed',
   access: 'person',
+  session_only: false,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: "Delete the address of the caller's calendar feed",
   schema: { response: { 204: NoContent } },
 });

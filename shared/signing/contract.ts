@@ -12,6 +12,8 @@ export const signPlan = planEndpoint({
   url: '/onboarding-plan/:id/signoff',
   access: 'person',
   session_only: true,
+  limits: ['sign'],
+  hr: 'none',
   logged_as: null,
   summary: 'Sign as the employee, approve as the manager',
   schema: {
@@ -27,6 +29,8 @@ export const returnPlan = planEndpoint({
   url: '/onboarding-plan/:id/return',
   access: 'manager_or_hr',
   session_only: true,
+  limits: ['mail'],
+  hr: 'none',
   logged_as: null,
   summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, headers: IfMatch, body: ReturnInput, response: { 200: Plan } },
@@ -36,6 +40,7 @@ export const generateReport = planEndpoint({
   method: 'GET',
   url: '/onboarding-plan/:id/generate_report',
   access: 'manager_or_hr',
+  limits: ['report'],
   logged_as: 'evidence',
   summary: 'The PDF report of a plan that both sides have signed',
   schema: {

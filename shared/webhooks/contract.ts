@@ -13,6 +13,9 @@ export const createWebhook = endpoint({
   url: '/webhook',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Register an address for events; the secret is shown once',
   schema: { body: WebhookInput, response: { 201: Type.Object({ id: Id, secret: Secret }) } },
 });
@@ -31,6 +34,9 @@ export const updateWebhook = endpoint({
   url: '/webhook/:id',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Change, disable or enable a webhook',
   schema: { params: ById, body: WebhookInput, response: { 200: Webhook } },
 });
@@ -40,6 +46,9 @@ export const deleteWebhook = endpoint({
   url: '/webhook/:id',
   access: 'admin',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Delete a webhook and its deliveries',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -49,6 +58,9 @@ export const testWebhook = endpoint({
   url: '/webhook/:id/test',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Deliver the event webhook.test',
   schema: { params: ById, headers: IdempotencyKey, response: { 202: Type.Object({ id: Id }) } },
 });
@@ -58,6 +70,9 @@ export const rotateSecret = endpoint({
   url: '/webhook/:id/secret',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Make a new secret, shown once; the old secret keeps working for 24 hours',
   schema: { params: ById, response: { 201: Type.Object({ secret: Secret }) } },
 });
@@ -80,6 +95,9 @@ export const resendDelivery = endpoint({
   url: '/webhook/:id/deliveries/:deliveryId/resend',
   access: 'admin',
   session_only: true,
+  limits: ['managers'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Deliver again, with the same webhook-id',
   schema: {
     params: Type.Object({ id: Id, deliveryId: Id }),

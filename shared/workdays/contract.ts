@@ -25,6 +25,10 @@ export const createCalendar = endpoint({
   method: 'POST',
   url: '/work-calendar',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Add a calendar of working days',
   schema: { headers: IdempotencyKey, body: NewCalendar, response: { 201: Type.Object({ id: Id }) } },
 });
@@ -33,6 +37,10 @@ export const updateCalendar = endpoint({
   method: 'PUT',
   url: '/work-calendar/:id',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Change a calendar of working days. Days that plans have already do not move',
   schema: { params: ById, headers: IfMatch, body: CalendarInput, response: { 200: Calendar } },
 });
@@ -41,6 +49,10 @@ export const deleteCalendar = endpoint({
   method: 'DELETE',
   url: '/work-calendar/:id',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Delete a calendar of working days by which no plan counts',
   schema: { params: ById, response: { 204: NoContent } },
 });
@@ -49,6 +61,10 @@ export const importDaysOff = endpoint({
   method: 'POST',
   url: '/work-calendar/:id/import',
   access: 'hr_or_admin',
+  session_only: false,
+  limits: ['checklist'],
+  hr: 'company',
+  logged_as: null,
   summary:
     'Add the public holidays of an iCalendar file (.ics) as days off. With preview only what the file has; other days are added by PUT',
   schema: {

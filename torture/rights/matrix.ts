@@ -49,7 +49,8 @@ photo of EO                                                      | 401 | 2   | 4
 own tasks for others                                             | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 one task of the team of EX                                       | 401 | 404 | 2   | 404  | 404  | 404 | 404  | 404 | 404
 names of teams, colleagues                                       | 401 | 403 | 403 | 2    | 2    | 2   | 2    | 2   | 2
-members of teams, changes of teams                               | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+members of teams, new teams                                      | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
+changes of a team with a member of no department                 | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 403 | 403
 calendars of working days                                        | 401 | 2   | 2   | 2    | 2    | 2   | 2    | 2   | 2
 changes of calendars of working days                             | 401 | 403 | 403 | 403  | 403  | 403 | 403  | 2   | 2
 PUT signoff                                                      | 401 | 2   | 404 | 2    | 404  | 404 | 404  | 403 | 404
@@ -164,9 +165,8 @@ const CALLS: Record<string, string[]> = {
     'PUT /my_task/:id/take',
   ],
   'names of teams, colleagues': ['GET /group', 'GET /directory?q=person'],
-  'members of teams, changes of teams': [
-    'GET /group/:id/members',
-    'POST /group',
+  'members of teams, new teams': ['GET /group/:id/members', 'POST /group'],
+  'changes of a team with a member of no department': [
     'PUT /group/:id',
     'PUT /group/:id/members',
     'DELETE /group/:id',
@@ -325,7 +325,7 @@ export async function createFixture(app: People, call: string, isPublic: boolean
   const template = /\/(template|assignment)/.test(call)
     ? await createTemplate(TC, { public: isPublic })
     : null;
-  const team = /\/(my_task|group)/.test(call) ? await addTeam(HI, EX) : null;
+  const team = /\/(my_task|group)/.test(call) ? await addTeam(await addHr(app), EX) : null;
   const calendar = call.includes('/work-calendar')
     ? (await HI.client.post('/work-calendar', { name: `Calendar ${EX.email}` })).body
     : null;

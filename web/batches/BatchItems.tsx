@@ -26,25 +26,28 @@ export function BatchItems({ id, state, count }: BatchItemsProps) {
       list={list}
       after={<MoreButton query={query} count={items?.length ?? 0} list={list} failed={messages.moreFailed} />}
     >
-      {items?.map(({ person, plan_id, reason }) => (
-        <li key={person.id} className="as-row" tabIndex={-1}>
-          <span className="flex min-w-0 items-center gap-3">
-            <Avatar name={nameOrEmail(person)} size="sm" />
-            <bdi className="truncate" title={nameOrEmail(person)}>
-              {nameOrEmail(person)}
-            </bdi>
-          </span>
-          <span className="as-wide text-sm text-muted">{reason}</span>
-          <span>
-            {plan_id !== null && (
-              <Link to={paths.plan(plan_id)} className="text-sm font-medium text-accent-ink">
-                <span aria-hidden>{messages.open}</span>
-                <VisuallyHidden>{messages.openPlan(nameOrEmail(person))}</VisuallyHidden>
-              </Link>
-            )}
-          </span>
-        </li>
-      ))}
+      {items?.map(({ person, plan_id, reason }, index) => {
+        const name = person === null ? messages.notSeen : nameOrEmail(person);
+        return (
+          <li key={person?.id ?? index} className="as-row" tabIndex={-1}>
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar name={name} size="sm" />
+              <bdi className="truncate" title={name}>
+                {name}
+              </bdi>
+            </span>
+            <span className="as-wide text-sm text-muted">{reason}</span>
+            <span>
+              {plan_id !== null && (
+                <Link to={paths.plan(plan_id)} className="text-sm font-medium text-accent-ink">
+                  <span aria-hidden>{messages.open}</span>
+                  <VisuallyHidden>{messages.openPlan(name)}</VisuallyHidden>
+                </Link>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </PeopleGroup>
   );
 }

@@ -16,6 +16,7 @@ export const messages = {
   retryFailed: 'Failed to try again.',
   openPlan: (name: string) => `Open the plan of ${name}`,
   open: 'Open plan',
+  notSeen: 'Somebody whose manager or HR you are no longer',
   loading: 'Loading the assignment…',
   loadFailed: 'Failed to load the assignment',
   moreFailed: 'Failed to load more people. Please try again.',

@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
+import { whyTeamIsOfOthers } from '#shared/groups/rights.ts';
 import type { Group } from '#shared/groups/schema.ts';
 import { DeleteDialog } from '../layout/DeleteDialog.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -25,6 +26,7 @@ function GroupRow({ group }: { group: Group }) {
   const [open, setOpen] = useState<'edit' | 'members' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const remove = useDeleteGroup(group.id, close);
+  const locked = whyTeamIsOfOthers(group)?.text ?? null;
   const about = [
     group.member_count === 0 ? messages.nobody : messages.members(group.member_count),
     group.email,
@@ -43,11 +45,17 @@ function GroupRow({ group }: { group: Group }) {
         label={messages.menuFor(group.name)}
         items={[
           { label: messages.editMembers, icon: <UsersRound />, onSelect: () => setOpen('members') },
-          { label: messages.edit, icon: <Pencil />, onSelect: () => setOpen('edit') },
+          {
+            label: messages.edit,
+            icon: <Pencil />,
+            disabledReason: locked,
+            onSelect: () => setOpen('edit'),
+          },
           {
             label: messages.delete,
             icon: <Trash2 />,
             tone: 'danger',
+            disabledReason: locked,
             onSelect: () => {
               remove.reset();
               setOpen('delete');

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { Group, GroupMember } from '#shared/groups/schema.ts';
+import { whyTeamIsOfOthers } from '#shared/groups/rights.ts';
+import type { Group } from '#shared/groups/schema.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { useSetMembers } from './api.ts';
+import { useChangeMember } from './api.ts';
 import { messages } from './messages.ts';
 import { PickPerson } from './PickPerson.tsx';
 import { membersQuery } from './queries.ts';
@@ -17,22 +18,34 @@ import { membersQuery } from './queries.ts';
 /** The members of a team and who leads it. Each change is saved at once. */
 export function MembersDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const query = useQuery(membersQuery(group.id));
-  const save = useSetMembers(group.id);
+  const save = useChangeMember(group.id);
+  const locked = whyTeamIsOfOthers(group)?.text ?? null;
   const [isAdding, setIsAdding] = useState(false);
   const members = query.data ?? [];
 
   async function add({ id, name }: { id: string; name: string }) {
     const others = members.filter((member) => member.id !== id);
     try {
-      await save.mutateAsync([...others, { id, name, is_lead: false }]);
+      await save.mutateAsync({
+        change: { person_id: id },
+        members: [...others, { id, name, is_lead: false }],
+      });
       setIsAdding(false);
     } catch {
       // The refusal is shown as a toast, and somebody else can be picked.
     }
   }
 
-  const change = (id: string, fields: Partial<GroupMember>) =>
-    save.mutate(members.map((member) => (member.id === id ? { ...member, ...fields } : member)));
+  const lead = (id: string, is_lead: boolean) =>
+    save.mutate({
+      change: { person_id: id, is_lead },
+      members: members.map((member) => (member.id === id ? { ...member, is_lead } : member)),
+    });
+  const remove = (id: string) =>
+    save.mutate({
+      change: { person_id: id, is_member: false },
+      members: members.filter((member) => member.id !== id),
+    });
 
   return (
     <>
@@ -40,7 +53,7 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
         title={messages.membersOf(group.name)}
         onClose={onClose}
         footer={
-          <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
+          <Button icon={<Plus />} disabledReason={locked} onClick={() => setIsAdding(true)}>
             {messages.addMember}
           </Button>
         }
@@ -62,7 +75,8 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
                     <Checkbox
                       checked={is_lead}
                       busy={save.isPending}
-                      onChange={(leads) => change(id, { is_lead: leads })}
+                      disabledReason={locked}
+                      onChange={(leads) => lead(id, leads)}
                     >
                       <span aria-hidden>{messages.leads}</span>
                       <VisuallyHidden>{messages.leadOf(name)}</VisuallyHidden>
@@ -71,7 +85,8 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
                       size="sm"
                       label={messages.remove(name)}
                       icon={<X />}
-                      onClick={() => save.mutate(members.filter((member) => member.id !== id))}
+                      disabledReason={locked}
+                      onClick={() => remove(id)}
                     />
                   </li>
                 ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { GroupInput, GroupMember } from '#shared/groups/schema.ts';
+import type { GroupInput, GroupMember, MembersInput } from '#shared/groups/schema.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { showFailure } from '../ui/showFailure.ts';
@@ -24,21 +24,17 @@ export function useSaveGroup(id: string | null, onSaved: () => void) {
   });
 }
 
-/** Sets the members of a team and who leads it. */
-export function useSetMembers(id: string) {
+type MemberChange = { change: NonNullable<MembersInput['changes']>[number]; members: readonly GroupMember[] };
+
+/** Changes a member of a team, and leaves what others change meanwhile. `members` are those after it. */
+export function useChangeMember(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `members of ${id}` },
-    mutationFn: (members: readonly GroupMember[]) =>
-      call('PUT /group/:id/members', {
-        params: { id },
-        body: {
-          person_ids: members.map((member) => member.id),
-          lead_ids: members.filter(({ is_lead }) => is_lead).map((member) => member.id),
-        },
-      }),
+    mutationFn: ({ change }: MemberChange) =>
+      call('PUT /group/:id/members', { params: { id }, body: { changes: [change] } }),
     // Shown at once; after a failure the stored ones are read again.
-    onMutate: (members) => queryClient.setQueryData(membersQuery(id).queryKey, [...members]),
+    onMutate: ({ members }) => queryClient.setQueryData(membersQuery(id).queryKey, [...members]),
     onSuccess: (members) => {
       queryClient.setQueryData(membersQuery(id).queryKey, members);
       void queryClient.invalidateQueries({ queryKey: groupsKey, exact: true });

@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { BatchKind } from '../../batches/actions.ts';
 import { lockShared } from '../../platform/database/locks.ts';
 import { movePlanStart } from '../../plans/dates/actions.ts';
+import { listVersions } from './store.ts';
 
 /** Moving the start date of the plans of a person (Dates 9). Each plan tells its people as if it was moved alone. */
 export const START_MOVES: BatchKind = {
@@ -27,5 +28,15 @@ export const START_MOVES: BatchKind = {
   // Whoever has started it sees the result: there are never more plans than a call does.
   end: async () => {},
 
-  again: (_tx, _viewer, batch) => Promise.resolve(batch.params),
+  async again(tx, viewer, { batch, items }) {
+    const ids = items.map(({ subject_id }) => subject_id);
+    const versions = await listVersions(tx, viewer, ids);
+    return {
+      params: batch.params,
+      items: items.map(({ subject_id, params }) => ({
+        subject_id,
+        params: { ...params, version: versions.get(subject_id) ?? params['version'] },
+      })),
+    };
+  },
 };

@@ -7,7 +7,7 @@ import { shownOfPlans } from '../../plans/readPlan.ts';
 import { moveStarts, previewStarts } from './actions.ts';
 
 /** The start date of all plans of a person (Dates 9). */
-export function startMoveRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function startMoveRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(
     app,
     contract.previewStartMoves,
@@ -18,7 +18,6 @@ export function startMoveRoutes(app: FastifyInstance, { db, context, limits }: S
   );
 
   registerEndpoint(app, contract.moveStarts, async (call) => {
-    await limits.count('bulk', call.viewer.id);
     const { viewer, params } = call;
     return idempotent(db, call, (tx) => moveStarts(tx, context, viewer, { id: params.id, body: call.body }));
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
+import { doBatches } from '../../testing/batches.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTeam, planPath, subplan, tickAll } from '../../testing/samples.ts';
@@ -99,6 +100,18 @@ describe('the start date of all plans of a person (Dates 9)', () => {
     expect(await startsOf(...plans, stale, late)).toEqual([NEXT, NEXT, NEXT, '2026-12-04', FIRST]);
     const history = (await manager.client.get(planPath(plans[0], '/history'))).body;
     expect(history.at(-1)).toMatchObject({ event: 'plan.start_moved', detail: { old: FIRST, new: NEXT } });
+  });
+
+  test('POST /batch/{id}/retry moves what was changed meanwhile, as it is now', async () => {
+    const stale = await assign('Stale');
+    await manager.client.put(planPath(stale, '/start_date'), { start_on: '2026-12-04' });
+    const { batch_id } = (await move([stale])).body;
+    const batch = async () => (await manager.client.get(`/batch/${batch_id}`)).body;
+    expect((await batch()).items).toMatchObject([{ state: 'failed', code: 'version.stale' }]);
+    expect((await manager.client.post(`/batch/${batch_id}/retry`)).status).toBe(202);
+    await doBatches(app);
+    expect((await batch()).items).toMatchObject([{ state: 'done', code: null }]);
+    expect(await startsOf(stale)).toEqual([NEXT]);
   });
 
   test('two at once: each plan moves once', async () => {

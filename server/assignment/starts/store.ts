@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
+import { fromPlans, fromPlanState, plansAs } from '../../plans/visible/store.ts';
 
 /** Returns the plans of a person with a start date that the viewer manages, or sees as HR, and that are not completed; those that can move first. */
 export async function listStarted(
@@ -27,4 +27,17 @@ export async function listStarted(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns the versions of those of the plans that somebody manages, or sees as HR, by id. */
+export async function listVersions(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await fromPlans(db, plansAs(viewer, 'manager', 'hr'))
+    .select(['plans.id', 'plans.version'])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -40,7 +40,7 @@ export function auditExport(services: ExportServices): BatchKind {
      */
     async prepare(tx, context, { batch, items }) {
       const reports = new Map<string, Rendered>();
-      const starter = await findStarter(tx, batch.created_by);
+      const starter = await findStarter(tx, context, batch.created_by);
       // Nobody waits for the reports of an export that will have no file.
       if (!starter || !isTheirs(starter, batch) || !(await isKept(tx, batch)))
         return (...given) => begin(reports, ...given);
@@ -55,16 +55,16 @@ export function auditExport(services: ExportServices): BatchKind {
     begin: (...given) => begin(new Map(), ...given),
 
     async end(tx, context, { batch }) {
-      const starter = await findStarter(tx, batch.created_by);
+      const starter = await findStarter(tx, context, batch.created_by);
       // What they may not have is not kept either, nor the rest of what was removed: somebody in it was erased, or it is old.
       if (!starter || !isTheirs(starter, batch) || !(await isKept(tx, batch)))
         await store.removeFiles(tx, batch.id);
       else await finishExport(tx, context, services, { batch, starter });
     },
 
-    async again(tx, viewer, batch) {
+    async again(tx, viewer, { batch, items }) {
       await refuseSecondExport(tx, viewer);
-      return batch.params;
+      return { params: batch.params, items };
     },
   };
 

@@ -139,6 +139,18 @@ test('makes a file with all lists and reports, which proves itself (Audit 4, 5)'
   expect(logged).toEqual([{ kind: 'csv', detail: { format: 'zip' } }]);
 });
 
+test('a download by an admin who is not HR is in the access log, too (Access log 1)', async () => {
+  const other = await addAdmin(app);
+  const { id } = await exported(other);
+  expect((await other.client.get(`/batch/${id}`)).status).toBe(200);
+  const logged = await app.db
+    .selectFrom('access_log')
+    .select(['kind', 'detail'])
+    .where('viewer_id', '=', other.id)
+    .execute();
+  expect(logged).toEqual([{ kind: 'csv', detail: { format: 'zip' } }]);
+});
+
 test('openssl and unzip agree', async () => {
   const { bytes } = await exported(admin);
   const file = path.join(folder, 'audit.zip');

@@ -5,12 +5,12 @@ import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor, EventWithDetail } from '../../platform/journal/store.ts';
-import { notify } from '../../platform/notifications/notify.ts';
+import { notifyOfChanges, withdrawIfBack } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { type PersonRow, updatePeople } from '../../people/store.ts';
 import { proposeStarts } from '../../plans/dates/proposals/actions.ts';
-import { handOverManyPlans, managerChanges } from '../../team/handOver.ts';
+import { handOverManyPlans, handOversSince, managerChange, managerChanges } from '../../team/handOver.ts';
 import { reassigned } from '../../team/mails.ts';
 
 /** How a new person came: by a file, or one by one by hand. */
@@ -67,11 +67,31 @@ export async function applyImport(
     actor,
     moved.map(({ before }) => before),
   );
-  await notify(tx, context, 'person.joined_team', () =>
-    reassigned(
-      moved.map(({ now }, index) => ({ ...now, ...handOvers[index]! })),
-      actor,
-    ),
+  const left = updated.filter(({ known: person, manager }) => person?.manager_id != null && manager === null);
+  await withdrawIfBack(
+    tx,
+    left.map(({ known: person }) => managerChange(person!, null)),
+  );
+  const handedOver = moved.map(({ before, now }, index) => {
+    const plans = handOvers[index]!;
+    return { now, plans, change: managerChange(before.person, before.manager, plans) };
+  });
+  await notifyOfChanges(
+    tx,
+    context,
+    'person.joined_team',
+    handedOver.map(({ change }) => change),
+    async (net) => {
+      const open = handedOver.filter(({ change }) => net.has(change.key));
+      const since = await handOversSince(
+        tx,
+        open.map(({ plans, change }) => ({ ...plans, fields: net.get(change.key)! })),
+      );
+      return reassigned(
+        open.map(({ now }, index) => ({ ...now, ...since[index]! })),
+        actor,
+      );
+    },
   );
   // The managers to whom the plans were handed over are asked.
   await proposeStarts(tx, context, actor, started);

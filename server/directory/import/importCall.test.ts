@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { onOneLine } from '#shared/text.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { checkChain } from '../../platform/journal/verification/checks.ts';
 import { addAdmin, makeAdmin } from '../../testing/admins.ts';
@@ -105,6 +106,8 @@ describe('cells that a spreadsheet would run', () => {
     expect([status, body.created, body.errors]).toEqual([200, CELLS.length, []]);
     const stored = await findPerson(rows[0]!.split(',')[0]!);
     expect(stored).toMatchObject({ name: '=cmd|x', department: '=cmd|x', about: '=cmd|x' });
+    // A name is on one line.
+    expect(await findPerson(rows[5]!.split(',')[0]!)).toMatchObject({ name: 'one =2', about: 'one\r\n=2' });
 
     const people = (await admin.client.get('/person/export')).text;
     expect(cellsThatRun(people)).toEqual([]);
@@ -112,7 +115,7 @@ describe('cells that a spreadsheet would run', () => {
     const manager = await app.addManager('=Mia');
     for (const cell of CELLS) {
       const employee = await app.addEmployee(manager, cell);
-      await createPlan(manager, employee, { name: cell });
+      await createPlan(manager, employee, { name: onOneLine(cell) });
     }
     for (const scope of ['reports', 'self']) {
       expect(cellsThatRun((await manager.client.get(`/onboarding-plan/export?scope=${scope}`)).text)).toEqual(

@@ -17,7 +17,6 @@ export function importRoutes(app: FastifyInstance, { db, context, limits, import
     app,
     contract.importPeople,
     async ({ viewer, query, body, request }) => {
-      await limits.count('import', viewer.id);
       const bytes = body();
       return importQueue.run(viewer.id, async () => {
         const input = {

@@ -7,7 +7,8 @@ import { addDirectory, CORE, ENTERPRISE, expectScimError, GANGWAY } from '../../
 
 /* What a directory cannot do: become an admin, undo an admin's word, keep a leaver active, or give away a predecessor's plans. */
 
-const app = useApp();
+// Nothing listens there: the mails stay in the outbox.
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@example.com' });
 const user = (userName: string, fields: object = {}) => ({ schemas: [CORE], userName, ...fields });
 const rowOf = ({ id }: { id: string }) =>
   app.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -50,6 +51,23 @@ describe('a role of somebody who has not signed in does not survive a change of 
     await directory.patch(`/Users/${manager.id}`, set({ userName: 'mia.married@example.com' }));
     expect(await rowOf(manager)).toMatchObject({ is_manager: true, email: 'mia.married@example.com' });
   });
+});
+
+test('a change of userName is mailed to both addresses, and the bell shows it once', async () => {
+  const [person, directory] = [await app.addEmployee(null), await addDirectory(app)];
+  await directory.patch(`/Users/${person.id}`, set({ userName: 'ada.renamed@example.com' }));
+  const mails = await app.db
+    .selectFrom('outbox')
+    .select(['email', 'kind'])
+    .where('person_id', '=', person.id)
+    .orderBy('email')
+    .execute();
+  expect(mails).toEqual([
+    { email: 'ada.renamed@example.com', kind: 'email_changed' },
+    { email: person.email, kind: 'email_changed' },
+  ]);
+  const { body } = await person.client.get('/notification');
+  expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['email_changed']);
 });
 
 const disable = (admin: Person, { id }: { id: string }, disabled: boolean) =>

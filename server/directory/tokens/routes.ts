@@ -7,12 +7,11 @@ import * as actions from './actions.ts';
 import { listScimTokens } from './store.ts';
 
 /** The tokens with which directories call /scim/v2 (Directory 1). */
-export function scimTokenRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
+export function scimTokenRoutes(app: FastifyInstance, { db, context }: Services): void {
   // Without Idempotency-Key: to return the token again, it would have to be stored. A retry creates another.
-  registerEndpoint(app, contract.createScimToken, async ({ viewer, body }) => {
-    await limits.count('token', viewer.id);
-    return inTransaction(db, (tx) => actions.createScimToken(tx, context, viewer, { body }));
-  });
+  registerEndpoint(app, contract.createScimToken, ({ viewer, body }) =>
+    inTransaction(db, (tx) => actions.createScimToken(tx, context, viewer, { body })),
+  );
 
   registerEndpoint(app, contract.listScimTokens, ({ read }) => read(listScimTokens));
 

@@ -9,9 +9,9 @@ export const findScimToken = preparedOne((db, { digest }: { digest: Buffer }) =>
 );
 
 /** Returns the digests of all tokens, in hexadecimal: there are few (`MOST_SCIM_TOKENS`). */
-export async function listDigests(db: Database): Promise<Set<string>> {
+export async function listDigests(db: Database): Promise<Buffer[]> {
   const rows = await db.selectFrom('scim_tokens').select('digest').execute();
-  return new Set(rows.map((row) => row.digest.toString('hex')));
+  return rows.map((row) => row.digest);
 }
 
 export async function touchScimToken(db: Database, id: string): Promise<void> {

@@ -68,7 +68,7 @@ export async function disableOrEnable(
   const sessions = await endSessionsOf(tx, person.id);
   await endFeedOf(tx, person.id);
   await handTasksOn(tx, context, actor, person);
-  await endStandIns(tx, act, person.id);
+  await endStandIns(tx, context, act, person.id);
   const tokens = await endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);
   const disabled_at = act.at.toISOString();

@@ -46,7 +46,7 @@ async function handOnFor(tx: Transaction, context: ActionContext, id: string, da
   // The day may have been changed meanwhile.
   if (!person || (person.disabled_at === null && !hasLeft(person, day))) return;
   await handTasksOn(tx, context, SCHEDULE, { id });
-  await endStandIns(tx, { actor: SCHEDULE, at: context.now() }, id);
+  await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
 }
 
 /** Gives the tasks of teams in which nobody can do them to the managers of the plans (Owners 3). */

@@ -6,9 +6,8 @@ import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 
 /** Disables and enables people (People 9). */
-export function leavingRoutes(app: FastifyInstance, { db, context, limits }: Services): void {
-  registerEndpoint(app, setDisabled, async ({ viewer, params, body }) => {
-    await limits.count('managers', viewer.id);
-    return inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body }));
-  });
+export function leavingRoutes(app: FastifyInstance, { db, context }: Services): void {
+  registerEndpoint(app, setDisabled, ({ viewer, params, body }) =>
+    inTransaction(db, (tx) => actions.setDisabled(tx, context, viewer, { id: params.id, body })),
+  );
 }

@@ -136,6 +136,16 @@ export const hasTaskIn = (viewer: { id: string }) => sql<boolean>`exists (
   where subplans.plan_id = plans.id and (${isOwnTask(viewer)} or tasks.completed_by = ${viewer.id})
 )`;
 
+/** Whether the comment of the notification in the query is on a task of the viewer, which they own or have done. */
+export const hasTaskOfComment = (viewer: { id: string }) => sql<boolean>`exists (
+  select from comments
+  join tasks on tasks.id = comments.task_id
+  join topics on topics.id = tasks.topic_id
+  join subplans on subplans.id = topics.subplan_id
+  where comments.id = notifications.subject_id and comments.plan_id = plans.id
+    and (${isOwnTask(viewer)} or tasks.completed_by = ${viewer.id})
+)`;
+
 function shown(row: Row): ViewedTask {
   const task = withSparse(row);
   return { ...task, due_date: row.due_date, owner: task.owner ?? EMPLOYEE };

@@ -85,7 +85,7 @@ export async function endSessions(
 }
 
 /**
- * Forgets the account of the identity provider with which a person signs in, and ends their sessions and access tokens: the
+ * Forgets the account of the identity provider with which a person signs in, and ends their sessions, access tokens and calendar feed: the
  * next trusted sign-in with their email claims them again (People 14). Throws a 409 for one who has never signed in.
  */
 export async function forgetAccount(
@@ -98,6 +98,7 @@ export async function forgetAccount(
   authorize(whyNotOwnAccount(actor, person));
   if (person.identity_issuer === null) throw refusalFor(NO_ACCOUNT);
   const detail = { sessions: await store.endSessionsOf(tx, id), tokens: await store.endTokensOf(tx, id) };
+  await store.endFeedOf(tx, id);
   const forgotten = {
     identity_issuer: null,
     identity_subject: null,

@@ -61,3 +61,14 @@ export async function deleteView(tx: Transaction, personId: string, id: string):
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes those of all saved views that are wanted gone, and returns their number. */
+export async function deleteViewsWhere(
+  tx: Transaction,
+  isUnwanted: (view: { name: string; query: string }) => boolean,
+): Promise<number> {
+  const views = await tx.selectFrom('saved_views').select(['id', 'name', 'query']).execute();
+  const ids = views.filter(isUnwanted).map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('saved_views').where('id', 'in', ids).execute();
+  return ids.length;
+}

@@ -1,4 +1,6 @@
 import { normalizeEmail } from '#shared/people/email.ts';
+import type { Day } from '#shared/calendar.ts';
+import { hasLeft } from '#shared/people/left.ts';
 import type { StandIn, StandInInput } from '#shared/people/standIns/schema.ts';
 import { lastDay, leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
@@ -7,6 +9,7 @@ import { invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { notify } from '../../platform/notifications/notify.ts';
+import { type Change, notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { listStandIns } from '../absence/store.ts';
 import { type Act, changePerson } from '../changePeople.ts';
 import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
@@ -33,20 +36,38 @@ export async function setStandIn(
   const before = await store.findStandIn(tx, viewer.id);
   const act: Act = { actor: viewer, at: context.now() };
   if (input.email === undefined && (input.person_id ?? null) === null) {
-    if (before) await change(tx, act, viewer, NO_STAND_IN);
+    if (before) {
+      await change(tx, act, viewer, NO_STAND_IN);
+      await notifyOfChanges(
+        tx,
+        context,
+        'person.stand_in_changed',
+        [changed(viewer, before, null)],
+        () => [],
+      );
+    }
     return readStandIn(tx, viewer);
   }
-  const until = requireDay(input.until, today(context));
-  const standIn = await requireStandIn(tx, viewer, input);
+  const day = today(context);
+  const until = requireDay(input.until, day);
+  const standIn = await requireStandIn(tx, viewer, day, input);
   if (before?.id !== standIn.id || before.until !== until) {
     const stand_in_ends_at = await store.endOfDay(tx, until, context.timeZone);
     const columns = { stand_in_id: standIn.id, stand_in_until: until, stand_in_ends_at };
     const seq = await change(tx, act, viewer, columns);
-    await notify(tx, context, 'person.stand_in_changed', () => [
+    const chosen = changed(viewer, before, { id: standIn.id, until });
+    await notifyOfChanges(tx, context, 'person.stand_in_changed', [chosen], () => [
       mails.standIn(viewer, standIn, { until, seq }),
     ]);
   }
   return readStandIn(tx, viewer);
+}
+
+type Choice = { id: string; until: string } | null;
+
+function changed({ id }: { id: string }, old: Choice | undefined, now: Choice): Change {
+  const value = (choice: Choice | undefined) => (choice ? `${choice.id} ${choice.until}` : null);
+  return { key: `stand_in:${id}`, fields: { stand_in: { old: value(old), new: value(now) } } };
 }
 
 function requireDay(until: string | null | undefined, today: string): string {
@@ -60,13 +81,14 @@ function requireDay(until: string | null | undefined, today: string): string {
 async function requireStandIn(
   tx: Transaction,
   viewer: SignedIn,
+  day: Day,
   { person_id, email }: StandInInput,
 ): Promise<LockedPerson> {
   const field = email === undefined ? 'person_id' : 'email';
   const id = email === undefined ? person_id! : (await findPersonByEmail(tx, normalizeEmail(email)))?.id;
   // Not disabled before the end of the transaction, and afterwards the disabling takes this back.
   const [person] = id === undefined ? [] : await lockPeople(tx, { ids: [id], is_referable: true });
-  if (!person || person.disabled_at !== null)
+  if (!person || person.disabled_at !== null || hasLeft(person, day))
     throw invalidField(
       field,
       'is nobody who can do tasks',
@@ -94,7 +116,20 @@ function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Colu
   });
 }
 
-/** Takes back that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again. */
-export async function endStandIns(tx: Transaction, act: Act, id: string): Promise<void> {
-  for (const person of await store.listWithStandIn(tx, id)) await change(tx, act, person, NO_STAND_IN);
+/**
+ * Ends that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again, who are
+ * told.
+ */
+export async function endStandIns(
+  tx: Transaction,
+  context: Pick<ActionContext, 'mail_enabled'>,
+  act: Act,
+  id: string,
+): Promise<void> {
+  for (const { is_away, ...person } of await store.listWithStandIn(tx, id)) {
+    const seq = await change(tx, act, person, NO_STAND_IN);
+    if (is_away) {
+      await notify(tx, context, 'person.stand_in_changed', () => [mails.standInEnded(person, seq)]);
+    }
+  }
 }

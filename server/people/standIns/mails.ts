@@ -1,9 +1,32 @@
-import { MY_TASKS } from '#shared/addresses.ts';
+import { MY_TASKS, SETTINGS_ADDRESS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
 import { readableDay } from '#shared/format.ts';
 import type { Mail } from '../../platform/outbox/store.ts';
 
 type Named = { id: string; name: string; email: string };
+
+/**
+ * The mail to somebody who is away and whose stand-in has left (Owners 11). It does not name the stand-in, who may be erased by the
+ * same act.
+ */
+export function standInEnded(away: Named, seq: number): Mail<'stand_in_ended'> {
+  return {
+    key: `stand_in_ended:${away.id}:${seq}`,
+    kind: 'stand_in_ended',
+    to: { id: away.id, name: away.name, email: away.email },
+    plan_id: null,
+    tells: { subject_id: away.id },
+    content: {
+      subject: 'Nobody stands in for you any more',
+      preview: 'Your stand-in has left. Your tasks in the onboarding of others are yours again.',
+      paragraphs: [
+        'Your stand-in has left. Your tasks in the onboarding of others are yours again.',
+        'If you are away, choose somebody else in your settings.',
+      ],
+      action: { label: 'Open your settings', path: SETTINGS_ADDRESS },
+    },
+  };
+}
 
 /** The mail to a new stand-in (Owners 11). `seq` is the number of the event in the history of who is away. */
 export function standIn(

@@ -4,8 +4,10 @@ import { readableDay } from '#shared/format.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
+import { settleChanges } from '../../testing/mail/settle.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { sendReminders } from '../../reminders/actions.ts';
+import { handOnForLeft } from '../../owners/leaving/left.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 
 // Nothing is sent, since no sender runs.
@@ -32,6 +34,10 @@ beforeEach(async () => {
 
 const choose = (person: Person | undefined, other: Person | null | undefined, until: string | null = LATER) =>
   person!.client.put('/user/self/stand_in', { person_id: other?.id ?? null, until });
+const kindsIn = async (person: Person) =>
+  ((await person.client.get('/notification')).body.notifications as Json[]).map(({ kind }): string => kind);
+const setLastDay = ({ id }: Person, left_on: string) =>
+  app.db.updateTable('people').set({ left_on }).where('id', '=', id).execute();
 const chooseByEmail = (email: string) => ada!.client.put('/user/self/stand_in', { email, until: LATER });
 const assign = () =>
   createPlan(manager!, employee!, {
@@ -189,11 +195,13 @@ describe('while somebody stands in (Owners 11)', () => {
         ({ kind, person, params }): unknown => [kind, person.name, params.until],
       );
     expect(await bell()).toEqual([['stand_in', 'Ada Away', LATER]]);
+    await settleChanges(app.db);
     await choose(ada, ben, TODAY);
     expect(await bell()).toEqual([
       ['stand_in', 'Ada Away', TODAY],
       ['stand_in', 'Ada Away', LATER],
     ]);
+    await settleChanges(app.db);
     await choose(ada, null, null);
     expect(await mailedTo(ben, 'stand_in')).toHaveLength(2);
   });
@@ -240,6 +248,42 @@ describe('a stand-in (Owners 11)', () => {
     expect((await ada!.client.get('/user/self/stand_in')).body.person).toBeNull();
     expect((await tick(ada, taskOf(plan, 'Own'))).status).toBe(200);
     await admin!.client.put(`/person/${ben!.id}/disabled`, { disabled: false });
+    expect((await ada!.client.get('/user/self/stand_in')).body.person).toBeNull();
+  });
+
+  test('is refused for who has left, by id and by email', async () => {
+    await setLastDay(cy!, addDays(TODAY, -1));
+    expectProblem(await choose(ada, cy), 400, /Choose a colleague/);
+    expectProblem(await chooseByEmail(cy!.email), 400, /Choose a colleague/);
+    expect(await mailedTo(cy, 'stand_in')).toEqual([]);
+    await setLastDay(cy!, TODAY);
+    expect((await choose(ada, cy)).status).toBe(200);
+  });
+
+  test.each([
+    ['is disabled', () => admin!.client.put(`/person/${ben!.id}/disabled`, { disabled: true })],
+    [
+      'has left',
+      async () => {
+        await setLastDay(ben!, addDays(TODAY, -1));
+        await handOnForLeft(app.db, app.services.context, new AbortController().signal);
+      },
+    ],
+  ])('whoever is away is told when their stand-in %s', async (_, end) => {
+    const dee = await app.addEmployee(null, 'Dee Back');
+    await choose(ada, ben);
+    await choose(ben, cy);
+    await choose(dee, ben);
+    // Their absence is over.
+    await app.db
+      .updateTable('people')
+      .set({ stand_in_until: addDays(TODAY, -2), stand_in_ends_at: `${addDays(TODAY, -1)}T00:00:00Z` })
+      .where('id', '=', dee.id)
+      .execute();
+    await end();
+    expect(await mailedTo(ada, 'stand_in_ended')).toEqual(['Nobody stands in for you any more']);
+    expect(await kindsIn(ada!)).toEqual(['stand_in_ended']);
+    for (const other of [dee, cy!]) expect(await kindsIn(other)).not.toContain('stand_in_ended');
     expect((await ada!.client.get('/user/self/stand_in')).body.person).toBeNull();
   });
 

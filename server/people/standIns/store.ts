@@ -20,10 +20,15 @@ export async function listAbsent(db: Database, id: string) {
   return rows;
 }
 
-/** Returns the people whose stand-in the person is, or who have one themselves, past ones included. */
-export async function listWithStandIn(db: Database, id: string): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from people where stand_in_id = ${id} or (id = ${id} and stand_in_id is not null) order by id`.execute(
+export type WithStandIn = { id: string; name: string; email: string; is_away: boolean };
+
+/**
+ * Returns the people whose stand-in the person is, or who have one themselves, past ones included. `is_away` is of those for whom the
+ * person stands in now.
+ */
+export async function listWithStandIn(db: Database, id: string): Promise<WithStandIn[]> {
+  const { rows } = await sql<WithStandIn>`
+    select id, name, email, stand_in_id = ${id} and stand_in_ends_at > now() as is_away from people where stand_in_id = ${id} or (id = ${id} and stand_in_id is not null) order by id`.execute(
     db,
   );
   return rows;

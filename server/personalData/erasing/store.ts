@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
+import type { Scrub } from './scrub.ts';
 
 /** What others still need the person for. */
 export type Duties = {
@@ -25,13 +26,15 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
 
 /**
  * Locks the exports of audits that name one of the people, and returns their ids: those in which they started, those that they have
- * made, and those with somebody in a plan of whom they are or act. `plans` are those whose history names them. A part that is being
- * made is in the database before it is removed.
+ * made, and those with somebody in a plan of whom they are or act. `plans` are those whose history named them when it was read, and
+ * `since` is an id of before that: of younger exports the history is looked at again. A part that is being made is in the database
+ * before it is removed.
  */
 export async function lockExportsOf(
   tx: Transaction,
   ids: readonly string[],
   plans: readonly string[],
+  since: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with plan as (
@@ -45,7 +48,12 @@ export async function lockExportsOf(
     )
     select id from batches where kind = 'audit' and (created_by = any(${ids}::uuid[]) or exists (
       select from batch_items where batch_id = batches.id
-        and (subject_id = any(${ids}::uuid[]) or subject_id in (select user_id from plan))))
+        and (subject_id = any(${ids}::uuid[]) or subject_id in (select user_id from plan)))
+      or batches.id > ${since} and exists (
+        select from batch_items join plans on plans.user_id = batch_items.subject_id
+          join journal on journal.subject_id = plans.id
+        where batch_items.batch_id = batches.id and (journal.actor_id = any(${ids}::uuid[])
+          or exists (select from unnest(${[...ids]}::text[]) as person where strpos(journal.detail::text, person) > 0))))
     order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -119,6 +127,10 @@ export async function listNames(tx: Transaction, ids: readonly string[]): Promis
   const { rows } = await sql<{ text: string }>`
     select actor_name as text from journal where actor_id = any(${[...ids]}::uuid[])
     union
+    select detail ->> field from journal cross join unnest(array['name', 'email']) as field
+    where subject = 'person' and subject_id = any(${[...ids]}::uuid[]) and event in ('person.created', 'person.claimed')
+      and jsonb_typeof(detail -> field) = 'string'
+    union
     select change ->> side from journal
       cross join jsonb_array_elements(case jsonb_typeof(detail -> 'changes') when 'array' then detail -> 'changes' else '[]' end)
         as change
@@ -151,11 +163,65 @@ export async function findNaming(
       and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
     tx,
   );
+  // With their name alone a delivery names them, too, such as that of a task into whose name it was filled.
   const deliveries = await sql<{ id: string }>`
-    select id from webhook_deliveries where id > ${after} and exists (select from unnest(${[...ids]}::text[]) as person where strpos(body, person) > 0)`.execute(
+    select id from webhook_deliveries
+    where id > ${after}
+      and exists (select from unnest(${[...ids, ...needles]}::text[]) as needle where strpos(body, needle) > 0)`.execute(
     tx,
   );
   return { mails: mails.rows.map(({ id }) => id), deliveries: deliveries.rows.map(({ id }) => id) };
+}
+
+/** Replaces the names in the mails to others that wait. Returns their number. */
+export async function scrubWaitingMails(tx: Transaction, scrub: Scrub): Promise<number> {
+  const { rows } = await sql<Stored>`
+    select id, content as value from outbox
+    where sent_at is null and given_up_at is null and content is not null`.execute(tx);
+  const changed = rows.filter(({ value }) => scrub.isInValue(value));
+  for (const { id, value } of changed) {
+    await tx
+      .updateTable('outbox')
+      .set({ content: JSON.stringify(scrub.replaceIn(value)) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return changed.length;
+}
+
+type Stored = { id: string; value: unknown };
+
+/**
+ * Replaces names that were filled into a plan where the product has repeated them: in what comments say that they are about, and in
+ * mails. Of sent mails the content is removed, as in `forgetMails`. Returns the number of mails.
+ */
+export async function scrubOfPlan(tx: Transaction, planId: string, scrub: Scrub): Promise<number> {
+  const { rows: comments } = await sql<{ id: string; about: string }>`
+    select id, about from comments where plan_id = ${planId} and about <> ''`.execute(tx);
+  for (const { id, about } of comments.filter((comment) => scrub.isIn(comment.about))) {
+    await tx
+      .updateTable('comments')
+      .set({ about: scrub.replace(about) })
+      .where('id', '=', id)
+      .execute();
+  }
+  const { rows } = await sql<Stored & { is_waiting: boolean }>`
+    select id, content as value, sent_at is null and given_up_at is null as is_waiting from outbox
+    where (plan_id = ${planId} or more_plan_ids @> array[${planId}::uuid]) and content is not null`.execute(
+    tx,
+  );
+  const mails = rows.filter(({ value }) => scrub.isInValue(value));
+  for (const { id, value, is_waiting } of mails) {
+    const content = is_waiting ? JSON.stringify(scrub.replaceIn(value)) : null;
+    await tx.updateTable('outbox').set({ content }).where('id', '=', id).execute();
+  }
+  const { rows: deliveries } = await sql<{ id: string; body: string }>`
+    select id, body from webhook_deliveries where strpos(body, ${planId}) > 0`.execute(tx);
+  await forgetDeliveries(
+    tx,
+    deliveries.filter(({ body }) => scrub.isIn(body)).map(({ id }) => id),
+  );
+  return mails.length;
 }
 
 /** Removes the content of sent and given-up mails. Returns their number. */

@@ -4,7 +4,7 @@ import { ERASED_EMAIL_END } from '#shared/people/email.ts';
 import { leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { JoinPreview } from '#shared/personalData/schema.ts';
-import { lastDayOf, orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
+import { emailAfterJoin, lastDayOf, orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
 import { findPerson } from '../../directory/people/store.ts';
 import { endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
 import { listStandIns } from '../../people/absence/store.ts';
@@ -15,7 +15,9 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { today } from '../../platform/today.ts';
+import { recordsJoined } from './mails.ts';
 import * as store from './store.ts';
 
 type Pair = { id: string; other_id: string };
@@ -27,19 +29,21 @@ export async function previewJoin(db: Database, viewer: SignedIn, pair: Pair): P
 }
 
 async function describeJoin(db: Database, { kept, joined }: JoinPair): Promise<JoinPreview> {
-  const { email } = emailAfter(kept, joined);
   return {
-    kept: summaryOf(kept),
-    joined: summaryOf(joined),
-    email,
-    moving: { ...(await store.countMoving(db, joined.id)), account: joined.has_signed_in },
+    kept: recordOf(kept),
+    joined: recordOf(joined),
+    email: emailAfterJoin(kept, joined),
+    moving: { ...(await store.countMoving(db, joined.id)), account: joined.has_account },
   };
 }
 
-const summaryOf = ({ id, name, email, photo }: store.JoinRow) => ({
+const recordOf = ({ id, name, email, photo, is_manager, is_hr, is_admin }: store.JoinRow) => ({
   id,
   name,
   email,
+  is_manager,
+  is_hr,
+  is_admin,
   ...(photo !== null && { photo }),
 });
 
@@ -56,12 +60,6 @@ async function readPair(db: Database, viewer: SignedIn, { id, other_id }: Pair):
   const sharesPlan = await store.sharePlan(db, one.id, other.id);
   authorize(whyCannotJoin(viewer, one, other, { reports, sharesPlan }));
   return orderOfJoin(one, other);
-}
-
-/** The email of who has signed in, else the one that the directory maintains, else that of the record that stays (Joining 2). */
-function emailAfter(kept: store.JoinRow, joined: store.JoinRow): { email: string } {
-  if (joined.has_signed_in) return joined;
-  return !kept.has_signed_in && joined.is_maintained ? joined : kept;
 }
 
 /** Joins two records of one person into one (Joining 1 to 3), and returns what has moved. */
@@ -87,17 +85,24 @@ export async function joinPeople(
   await endSessionsOf(tx, joined.id);
   await endTokensOf(tx, joined.id);
   await moveDependents(tx, act, kept, joined);
-  const plans = await store.moveRows(tx, joined.id, { id: kept.id, name, email });
+  const plans = await store.moveRows(tx, joined.id, {
+    id: kept.id,
+    name,
+    email,
+    has_account: joined.has_account,
+  });
   // First, since two people never have the same email, account or external id.
   await changePerson(tx, act, joined, emptied(joined, kept.id, act.at), {
     event: 'person.joined_into',
     detail: { kept_id: kept.id },
   });
-  await changePerson(tx, act, kept, filled(kept, joined, { name, email, day: today(context) }), {
+  const seq = await changePerson(tx, act, kept, filled(kept, joined, { name, email, day: today(context) }), {
     event: 'person.joined',
     detail: { joined_id: joined.id, plans, moved: shown.moving },
   });
   await moveStandIn(tx, act, kept, joined);
+  // After the rows, which include waiting mails of the joined record.
+  await notify(tx, context, 'person.joined', () => recordsJoined({ kept, joined, name, email, seq }));
   return shown;
 }
 
@@ -184,7 +189,7 @@ function filled(
       kept[field] === '' ? joined[field] : (kept[field] ?? joined[field]),
     ]),
   );
-  const account = joined.has_signed_in ? joined : kept;
+  const account = joined.has_account ? joined : kept;
   const maintained = kept.is_maintained ? kept : joined;
   return {
     ...attributes,

@@ -18,7 +18,8 @@ import {
   tickAll,
 } from '../../testing/samples.ts';
 
-const app = useApp();
+// Nothing listens there: the mails stay in the outbox.
+const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@example.com' });
 
 let hr: Person;
 let manager: Person;
@@ -120,8 +121,8 @@ describe('joining two records (Joining 1 to 3)', () => {
 
     const preview = await hr.client.get(`${joinPath(newer)}?other_id=${older.id}`);
     expect(preview.body).toMatchObject({
-      kept: { id: older.id, name: 'Nora Old' },
-      joined: { id: newer.id },
+      kept: { id: older.id, name: 'Nora Old', is_manager: false, is_hr: false, is_admin: false },
+      joined: { id: newer.id, is_manager: false, is_hr: false, is_admin: false },
       email: newer.email,
       moving: { plans: 1, tasks: 1, teams: 1, comments: 1, account: true },
     });
@@ -190,7 +191,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     await createSignedPlan(newer, report);
     const open = await createPlan(newer, report);
     await createTemplate(newer);
-    expectProblem(await join(hr, newer, older), 409, /is a manager, and .* is not/);
+    expectProblem(await join(hr, newer, older), 409, /has no role, and .* has the role manager/);
     expect((await join(admin, newer, older)).body).toMatchObject({
       kept: { id: older.id },
       moving: { managed_plans: 2, reports: 1, templates: 1 },
@@ -202,6 +203,104 @@ describe('joining two records (Joining 1 to 3)', () => {
     await report.client.put(planPath(open, '/signoff'));
     expect((await older.client.put(planPath(open, '/signoff'))).status).toBe(200);
     expect(await findings()).toEqual([]);
+  });
+
+  test.each([
+    ['an invited admin', { is_admin: true }, 'admin'],
+    ['invited HR', { is_hr: true }, 'HR'],
+    ['an invited manager', { is_manager: true }, 'manager'],
+  ])('HR gives nobody the roles of %s, whether by an account or by an email', async (_, roles, name) => {
+    const admin = await addAdmin(app);
+    const [invited, colleague] = await addPair();
+    await app.db.updateTable('people').set(roles).where('id', '=', invited.id).execute();
+    const expectRefused = async () => {
+      const before = [await rowOf(invited), await rowOf(colleague)];
+      const sentence = new RegExp(
+        `${invited.email} has the role ${name}, and ${colleague.email} has no role`,
+      );
+      expectProblem(await hr.client.get(`${joinPath(invited)}?other_id=${colleague.id}`), 409, sentence);
+      expectProblem(await join(hr, colleague, invited), 409, sentence);
+      expect([await rowOf(invited), await rowOf(colleague)]).toEqual(before);
+    };
+    await setAccount(colleague, `account-of-colleague-${name}`);
+    await expectRefused();
+    await setAccount(colleague, null);
+    await app.db
+      .updateTable('people')
+      .set({ scim_fields: ['email'] })
+      .where('id', '=', colleague.id)
+      .execute();
+    await expectRefused();
+
+    const preview = await admin.client.get(`${joinPath(invited)}?other_id=${colleague.id}`);
+    expect(preview.body).toMatchObject({
+      kept: { id: invited.id, is_manager: false, is_hr: false, is_admin: false, ...roles },
+      joined: { id: colleague.id, is_manager: false, is_hr: false, is_admin: false },
+    });
+    expect((await join(admin, invited, colleague)).status).toBe(200);
+    expect(await rowOf(invited)).toMatchObject({ ...roles, email: colleague.email });
+  });
+
+  test('is mailed to both addresses, and the bell shows it once', async () => {
+    const [older, newer] = await addPair();
+    await setAccount(newer, 'subject-of-mailed');
+    await join(hr, older, newer);
+    const mails = await app.db
+      .selectFrom('outbox')
+      .select(['person_id', 'email', 'content'])
+      .where('kind', '=', 'records_joined')
+      .where('person_id', 'in', [older.id, newer.id])
+      .orderBy('email')
+      .execute();
+    const to = (email: string) => ({
+      person_id: older.id,
+      email,
+      content: expect.objectContaining({
+        paragraphs: expect.arrayContaining([expect.stringContaining(`get your mails with ${newer.email}`)]),
+      }),
+    });
+    expect(mails).toEqual([older.email, newer.email].toSorted().map(to));
+    const { body } = await older.client.get('/notification');
+    expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['records_joined']);
+  });
+
+  test.each([
+    ['the joined record has it', 'newer'],
+    ['the kept record has it', 'older'],
+  ])('keeps the calendar address of the account alone: %s', async (_, which) => {
+    const [older, newer] = await addPair();
+    await setAccount(which === 'older' ? older : newer, `subject-of-calendar-${which}`);
+    for (const { id } of [older, newer])
+      await app.db
+        .insertInto('calendar_feeds')
+        .values({ person_id: id, token_digest: Buffer.from(id) })
+        .execute();
+    await join(hr, older, newer);
+    const feeds = await app.db
+      .selectFrom('calendar_feeds')
+      .select(['person_id', 'token_digest'])
+      .where('person_id', 'in', [older.id, newer.id])
+      .execute();
+    const account = which === 'older' ? older : newer;
+    expect(feeds).toEqual([{ person_id: older.id, token_digest: Buffer.from(account.id) }]);
+  });
+
+  test('joins two records of which an admin has made the product forget one account', async () => {
+    const admin = await addAdmin(app);
+    const [older, newer] = await addPair();
+    await setAccount(older, 'subject-of-the-lost-account');
+    await setAccount(newer, 'subject-of-the-other-account');
+    for (const { id } of [older, newer]) {
+      await app.db
+        .updateTable('people')
+        .set({ last_sign_in_at: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute();
+    }
+    expectProblem(await join(hr, older, newer), 409, /Both have signed in/);
+    expect((await admin.client.delete(`/person/${older.id}/account`)).status).toBe(204);
+    expect((await join(hr, older, newer)).status).toBe(200);
+    expect(await rowOf(older)).toMatchObject({ identity_subject: 'subject-of-the-other-account' });
   });
 
   test('is refused with a sentence where it could be two people, and changes nothing', async () => {

@@ -8,17 +8,16 @@ import * as actions from './actions.ts';
 
 /** Two records of one person become one (Joining 1 to 3). */
 export function joinRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  const { db, context } = services;
   registerEndpoint(app, contract.previewJoin, ({ viewer, params, query }) =>
     readPeople(services, viewer, () =>
       actions.previewJoin(db, viewer, { id: params.id, other_id: query.other_id }),
     ),
   );
 
-  registerEndpoint(app, contract.joinPeople, async ({ viewer, params, body }) => {
-    await limits.count('managers', viewer.id);
-    return readPeople(services, viewer, () =>
+  registerEndpoint(app, contract.joinPeople, ({ viewer, params, body }) =>
+    readPeople(services, viewer, () =>
       inTransaction(db, (tx) => actions.joinPeople(tx, context, viewer, { id: params.id, body })),
-    );
-  });
+    ),
+  );
 }

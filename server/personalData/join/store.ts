@@ -32,7 +32,7 @@ export function readRecords(db: Database, ids: readonly string[]) {
     ])
     .select(['stand_in_id', 'stand_in_until', 'stand_in_ends_at'])
     .select([
-      sql<boolean>`identity_subject is not null or last_sign_in_at is not null`.as('has_signed_in'),
+      sql<boolean>`identity_subject is not null`.as('has_account'),
       sql<boolean>`cardinality(scim_fields) > 0`.as('is_maintained'),
       sql<boolean>`exists (select from plans join plan_signatures on plan_signatures.plan_id = plans.id
         where plans.user_id = people.id and plan_signatures.voided_at is null)`.as('has_signed_plans'),
@@ -87,11 +87,11 @@ async function giveOwnTasks(tx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Moves everything that names a record, but what was signed and what is history, to another one. */
+/** Moves everything that names a record, but what was signed and what is history, to another one; `has_account` is of the record that goes. */
 export async function moveRows(
   tx: Transaction,
   from: string,
-  { id: to, name, email }: { id: string; name: string; email: string },
+  { id: to, name, email, has_account }: { id: string; name: string; email: string; has_account: boolean },
 ): Promise<string[]> {
   const tasks = await sql<{ plan_id: string | null }>`
     with movable as (${movableTasks(from)}), moved as (
@@ -130,9 +130,9 @@ export async function moveRows(
     sql`delete from reminders where person_id = ${from}`,
     sql`update outbox set name = ${name}, email = ${email} where person_id = ${from} and sent_at is null and given_up_at is null`,
     sql`update outbox set person_id = ${to} where person_id = ${from}`,
-    sql`update calendar_feeds set person_id = ${to} where person_id = ${from}
-      and not exists (select from calendar_feeds where person_id = ${to})`,
-    sql`delete from calendar_feeds where person_id = ${from}`,
+    // The address of a calendar is known to whoever has the account: it stays with the account that stays.
+    sql`delete from calendar_feeds where person_id = ${has_account ? to : from}`,
+    sql`update calendar_feeds set person_id = ${to} where person_id = ${from}`,
     sql`update photos set person_id = ${to} where person_id = ${from} and not exists (select from photos where person_id = ${to})`,
     sql`delete from photos where person_id = ${from}`,
     sql`update saved_views set person_id = ${to} where person_id = ${from}`,

@@ -24,7 +24,8 @@ import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimist
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { record } from '../../platform/journal/store.ts';
-import { notify } from '../../platform/notifications/notify.ts';
+import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
+import type { Fields } from '../../platform/notifications/held/store.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
 import { getFullPlan, lockFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
@@ -93,10 +94,19 @@ export async function movePlanStart(
   };
   const event = { event: 'plan.start_moved', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
-  await notify(tx, context, 'plan.start_moved', async () => {
-    const others = await tasksOfOthers(tx, context, saved, isMovedTask(plan, saved));
+  const change = {
+    key: `start:${id}`,
+    fields: { start: { old, new: start_on }, ...dayChanges(plan, saved) },
+  };
+  await notifyOfChanges(tx, context, 'plan.start_moved', [change], async (net) => {
+    const { start, ...days } = net.get(change.key)!;
+    // The days alone may differ where one was moved by hand in between.
+    if (start === undefined) return [];
+    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
     return [
-      ...(viewer.id === plan.user_id ? [] : mails.startMoved(saved, { seq, old, moved: changed })),
+      ...(viewer.id === plan.user_id
+        ? []
+        : mails.startMoved(saved, { seq, old: start.old, moved: movedSubplans(saved, days) })),
       ...mails.startMovedForOwners(saved, { seq, people: withoutPerson(others, viewer.id) }),
     ];
   });
@@ -119,19 +129,34 @@ async function writeMoved(
 
 type WithSubplans = Pick<Plan, 'subplans'>;
 
-/** Returns whether a task has another day than before. */
-function isMovedTask(before: WithSubplans, after: WithSubplans): (task: { id: string }) => boolean {
-  const [old, current] = [daysOfTasks(before), daysOfTasks(after)];
-  return ({ id }) => old.get(id) !== current.get(id);
-}
-
-function daysOfTasks(plan: WithSubplans): Map<string, string> {
-  return new Map(
-    plan.subplans.flatMap((subplan) =>
-      allTasks<PlanTask>([subplan]).map((task) => [task.id, task.due_date ?? subplan.due_date] as const),
-    ),
+/** Returns the days that differ, by subplan and by task of others. */
+function dayChanges(before: WithSubplans, after: WithSubplans): Fields {
+  const current = daysIn(after);
+  return Object.fromEntries(
+    [...daysIn(before)].flatMap(([id, old]) => {
+      const day = current.get(id);
+      return day === undefined || day === old ? [] : [[id, { old, new: day }]];
+    }),
   );
 }
+
+function daysIn(plan: WithSubplans): Map<string, string> {
+  return new Map(
+    plan.subplans.flatMap((subplan) => [
+      [subplan.id, subplan.due_date] as const,
+      ...allTasks<PlanTask>([subplan])
+        .filter(({ owner }) => owner !== undefined)
+        .map((task) => [task.id, task.due_date ?? subplan.due_date] as const),
+    ]),
+  );
+}
+
+/** Returns the subplans of which the days tell, in the order of the plan. */
+const movedSubplans = ({ subplans }: Plan, days: Fields) =>
+  subplans.flatMap(({ id, name, due_date }) => {
+    const old = days[id]?.old;
+    return old === undefined || old === null ? [] : [{ name, old, new: due_date }];
+  });
 
 /** Moves the due day of a subplan whose tasks are not all done, and returns the plan (Dates 7). */
 export async function moveSubplanDueDate(
@@ -169,11 +194,19 @@ export async function moveSubplanDueDate(
   };
   const event = { event: 'plan.due_date_moved', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
-  await notify(tx, context, 'plan.due_date_moved', async () => {
-    const others = await tasksOfOthers(tx, context, saved, isMovedTask(plan, saved));
+  const change = { key: `due_date:${subplan.id}`, fields: dayChanges(plan, saved) };
+  await notifyOfChanges(tx, context, 'plan.due_date_moved', [change], async (net) => {
+    const days = net.get(change.key)!;
+    const old = days[subplan.id]?.old;
+    if (old === undefined || old === null) return [];
+    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
     return [
-      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail })),
-      ...mails.dueDateMovedForOwners(saved, { seq, ...detail, people: withoutPerson(others, viewer.id) }),
+      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
+      ...mails.dueDateMovedForOwners(saved, {
+        seq,
+        ...detail,
+        people: withoutPerson(others, viewer.id),
+      }),
     ];
   });
   return saved;

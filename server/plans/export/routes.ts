@@ -20,17 +20,15 @@ import { today } from '../../platform/today.ts';
 
 /** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */
 export function planExportRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  const { db, context } = services;
   registerEndpoint(app, exportPlans, async ({ viewer, query: { scope, format = 'csv' }, reply, read }) => {
     if (scope === 'reports' && !viewer.is_manager) throw managersOnly();
     if (scope === 'organisation') {
       const file = await readOrganisation(services, viewer, { kind: 'csv', detail: { format } }, async () => {
-        await limits.count('import', viewer.id);
         return Readable.from(exportOrganisation(db, viewer, { format, day: today(context) }));
       });
       return asFile(reply, 'onboarding-plans', format).send(file);
     }
-    await limits.count('import', viewer.id);
     const { compare } = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     const day = today(context);
     const { rows, columns } = await read((db) =>

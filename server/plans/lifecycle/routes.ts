@@ -9,7 +9,7 @@ import { deactivatePlan, deletePlan } from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 
 export function planLifecycleRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  const { db, context } = services;
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
     changePlan(services, { viewer, params }, (tx) =>
@@ -22,8 +22,7 @@ export function planLifecycleRoutes(app: FastifyInstance, services: Services): v
     return null;
   });
 
-  registerEndpoint(app, contract.actOnPlans, async (call) => {
-    await limits.count('bulk', call.viewer.id);
-    return idempotent(db, call, (tx) => actOnPlans(tx, context, call.viewer, call.body()));
-  });
+  registerEndpoint(app, contract.actOnPlans, (call) =>
+    idempotent(db, call, (tx) => actOnPlans(tx, context, call.viewer, call.body())),
+  );
 }

@@ -5,6 +5,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
+import type { Change } from '../../platform/notifications/held/notifyOfChanges.ts';
 import * as store from './store.ts';
 import type { Clock } from '../../platform/today.ts';
 
@@ -119,12 +120,36 @@ export function withoutPerson(people: readonly TasksOf[], id: string | null): Ta
     .map((one) => (one.members ? { ...one, members: one.members.filter((member) => member !== id) } : one));
 }
 
-/** Returns the ids of the open tasks of the saved plan whose owner has changed, or is new. */
-export function newlyOwned(before: Pick<Plan, 'subplans'>, saved: Pick<Plan, 'subplans'>): string[] {
-  const owners = new Map(allTasks<PlanTask>(before.subplans).map((task) => [task.id, ownerOf(task)]));
-  return allTasks<PlanTask>(saved.subplans)
-    .filter((task) => task.owner !== undefined && !task.completed && owners.get(task.id) !== ownerOf(task))
-    .map(({ id }) => id);
+type WithTasks = Pick<Plan, 'id' | 'subplans'>;
+
+/** Returns what a change of a plan is for the owners of its tasks, by task. */
+export function ownerChange(before: WithTasks, saved: WithTasks): Change {
+  const [old, current] = [ownersOf(before), ownersOf(saved)];
+  return changeOfOwners(
+    saved.id,
+    [...new Set([...old.keys(), ...current.keys()])].map((task_id) => ({
+      task_id,
+      old: old.get(task_id) ?? null,
+      new: current.get(task_id) ?? null,
+    })),
+  );
 }
 
-const ownerOf = ({ owner }: PlanTask) => owner && `${owner.group?.id} ${owner.person?.id}`;
+const ownersOf = ({ subplans }: WithTasks) =>
+  new Map(allTasks<PlanTask>(subplans).map(({ id, owner }) => [id, ownerKey(owner)]));
+
+/** Identifies who does a task; null for its employee. */
+export const ownerKey = (owner: PlanTask['owner']): string | null =>
+  owner === undefined ? null : `${owner.group?.id ?? ''} ${owner.person?.id ?? ''}`;
+
+/** Returns a change of who does tasks of a plan. */
+export function changeOfOwners(
+  planId: string,
+  tasks: readonly { task_id: string; old: string | null; new: string | null }[],
+): Change {
+  const changed = tasks.filter((task) => task.old !== task.new);
+  return {
+    key: `owners:${planId}`,
+    fields: Object.fromEntries(changed.map(({ task_id, ...change }) => [task_id, change])),
+  };
+}

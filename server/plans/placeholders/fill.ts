@@ -1,5 +1,6 @@
 import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
 import {
+  filledText,
   fillPlaceholders,
   placeholdersIn,
   type Placeholder,
@@ -21,17 +22,20 @@ export type PlanPeople = {
   start_on?: string | null | undefined;
 };
 
+/** The names of a person that were filled into a plan. */
+export type FilledIn = { person_id: string; texts: string[] };
+
 /**
- * Returns the content of a new plan with its placeholders filled in (Templates 14). Throws a 400 that asks for what is not known of
- * the person and not given.
+ * Returns the content of a new plan with its placeholders filled in (Templates 14), and which names are among them. Throws a 400 that
+ * asks for what is not known of the person and not given.
  */
 export async function filledIn<Content extends NewPlan>(
   db: Database,
   people: PlanPeople,
   content: Content,
-): Promise<Content> {
+): Promise<{ input: Content; filled_in: FilledIn[] | null }> {
   const { known } = placeholdersIn(content);
-  if (known.length === 0) return content;
+  if (known.length === 0) return { input: content, filled_in: null };
   const { values, name } = await valuesOf(db, people);
   const given = content.filled_in ?? {};
   for (const word of known) values[word] ||= given[word]?.trim() ?? '';
@@ -43,7 +47,28 @@ export async function filledIn<Content extends NewPlan>(
   } catch (error) {
     throw error instanceof Refusal ? tooLong(error, name) : error;
   }
-  return filled;
+  const names = namesIn(people, known, values);
+  return { input: filled, filled_in: names.length > 0 ? names : null };
+}
+
+/** Returns the names among the words, by person: what an erasure replaces. */
+function namesIn(
+  { user_id, manager_id, buddy_id }: PlanPeople,
+  words: readonly Placeholder[],
+  values: PlaceholderValues,
+): FilledIn[] {
+  const people: Partial<Record<Placeholder, string | null>> = {
+    'first name': user_id,
+    name: user_id,
+    manager: manager_id,
+    buddy: buddy_id,
+  };
+  const texts = new Map<string, string[]>();
+  for (const word of words) {
+    const id = people[word]?.toLowerCase();
+    if (id !== undefined) texts.set(id, [...(texts.get(id) ?? []), filledText(values[word])]);
+  }
+  return [...texts].map(([person_id, own]) => ({ person_id, texts: [...new Set(own)] }));
 }
 
 /** Returns what is filled in for a person; empty where nothing is known. */

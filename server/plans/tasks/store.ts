@@ -238,6 +238,14 @@ export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
   tasks.owner_id = ${id} or ${isUntakenOf(sql<SqlBool>`group_members.person_id = ${id}`)} or ${isOfAbsent(id)}
 )`;
 
+/** Returns whether the task is the person's, or they have done it. */
+export async function hasTask(db: Database, person: { id: string }, taskId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
+    where tasks.id = ${taskId} and (${isOwnTask(person)} or tasks.completed_by = ${person.id})`.execute(db);
+  return rows.length > 0;
+}
+
 const isOfAbsent = (id: string) => {
   const employee = sql`(select plans.user_id from plans where plans.id = subplans.plan_id)`;
   const isAbsent = (person: string) => isAbsentFor(id, { person, employee });

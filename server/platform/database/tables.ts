@@ -119,6 +119,13 @@ export interface Groups {
   source: Generated<string>;
 }
 
+export interface HeldChanges {
+  fields: Json;
+  key: string;
+  settles_at: string;
+  told: string[];
+}
+
 export interface IdempotencyKeys {
   body_digest: Buffer | null;
   created_at: Generated<string>;
@@ -268,6 +275,7 @@ export interface Plans {
   created_at: Generated<string>;
   deleted_at: string | null;
   description: Generated<string>;
+  filled_in: Json | null;
   id: string;
   manager_id: string;
   name: string;
@@ -536,6 +544,7 @@ export interface DB {
   days_off: DaysOff;
   group_members: GroupMembers;
   groups: Groups;
+  held_changes: HeldChanges;
   idempotency_keys: IdempotencyKeys;
   job_runs: JobRuns;
   journal: Journal;

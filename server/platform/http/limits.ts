@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { CallLimit } from '#shared/endpoint.ts';
 import { Refusal } from './errors.ts';
 
 /**
@@ -23,6 +24,10 @@ const PER_MINUTE = {
   comment: 30,
   assign: 60,
   nudge: 30,
+  /** Acts that mail somebody else, such as a new owner or another start date. */
+  mail: 30,
+  /** Signatures: each mails the other side. Somebody who approves what waits in one sitting gives one a second at most. */
+  sign: 60,
   /** New photos: each takes up to some seconds of a processor. */
   photo: 20,
   /** Searches for colleagues. */
@@ -55,16 +60,21 @@ const PER_MINUTE = {
    * take one lock of the company (locks.ts) and send mails. One a second.
    */
   managers: 60,
-};
+} satisfies Record<CallLimit, number> & Record<string, number>;
 
 type Limit = keyof typeof PER_MINUTE;
 
 export type Limits = {
   /** Counts calls and throws a 429 with Retry-After above a limit. */
   count(limit: Limit, key: string, points?: number): Promise<void>;
+  /** Counts something once in ten minutes, however often it is asked for. */
+  countOnce(limit: Limit, key: string, what: string): Promise<void>;
   /** Whether one more call is above the limit. */
   isReached(limit: Limit, key: string): Promise<boolean>;
 };
+
+// A document is read again while somebody edits it, and once more when it is saved.
+const COUNTED_S = 600;
 
 export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Limits {
   const limiters = new Map(
@@ -73,14 +83,22 @@ export function createLimits(perMinute: Partial<Record<Limit, number>> = {}): Li
       new RateLimiterMemory({ points, duration: 60 }),
     ]),
   );
+  const counted = new RateLimiterMemory({ points: 1, duration: COUNTED_S });
+  async function count(limit: Limit, key: string, points = 1) {
+    try {
+      await limiters.get(limit)?.consume(key, points);
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      throw tooMany((error as RateLimiterRes).msBeforeNext);
+    }
+  }
   return {
-    async count(limit, key, points = 1) {
-      try {
-        await limiters.get(limit)?.consume(key, points);
-      } catch (error) {
-        if (error instanceof Error) throw error;
-        throw tooMany((error as RateLimiterRes).msBeforeNext);
-      }
+    count,
+    async countOnce(limit, key, what) {
+      const once = `${limit} ${key} ${what}`;
+      if (await counted.get(once)) return;
+      await count(limit, key);
+      await counted.set(once, 1, COUNTED_S);
     },
     async isReached(limit, key) {
       const counted = await limiters.get(limit)?.get(key);

@@ -6,7 +6,8 @@ import { badRequest, Refusal } from './errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { FairQueue } from './fairQueue.ts';
 import type { Both } from '../database/transaction.ts';
-import { addressKey } from './limits.ts';
+import { addressKey, type Limits } from './limits.ts';
+import { inCall } from '../calls/mailingCall.ts';
 import type { Precondition } from './optimisticLock.ts';
 import type { Reads } from './reads.ts';
 import { checkBody, invalidInput } from './validation.ts';
@@ -17,6 +18,7 @@ declare module 'fastify' {
     /** Runs the handlers of the endpoints. */
     queue: FairQueue;
     reads: Reads;
+    limits: Limits;
   }
 }
 
@@ -61,7 +63,7 @@ const SUCCESSES = [200, 201, 202, 204, 302] as const;
 /**
  * Registers an endpoint. Path parameters and query are validated before the handler runs, and the result is
  * filtered by the schema of the contract. A result with a `version` also has it as its ETag (API 10). Calls
- * run in the fair queue of the app unless `isQueued` is false.
+ * count as the contract says, and run in the fair queue of the app unless `isQueued` is false.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -88,18 +90,21 @@ export function registerEndpoint<E extends Endpoint>(
       }
       if (validationError) throw invalidInput(validationError.validation);
       const key = request.viewer?.id ?? addressKey(clientAddress(request));
+      for (const limit of endpoint.limits ?? []) await app.limits.count(limit, key);
       const callHandler = async () =>
-        handler({
-          params: request.params as ParamsOf<E>,
-          query: request.query as QueryOf<E>,
-          viewer: request.viewer as Call<E>['viewer'],
-          body: () => readBody(endpoint.schema, request.body) as BodyOf<E>,
-          ifMatch: readIfMatch(request.headers['if-match']),
-          read: (work) => app.reads.run(request.position, work),
-          both: (first, second) => app.queue.runBoth(key, first, second),
-          request,
-          reply,
-        });
+        inCall(endpoint, () =>
+          handler({
+            params: request.params as ParamsOf<E>,
+            query: request.query as QueryOf<E>,
+            viewer: request.viewer as Call<E>['viewer'],
+            body: () => readBody(endpoint.schema, request.body) as BodyOf<E>,
+            ifMatch: readIfMatch(request.headers['if-match']),
+            read: (work) => app.reads.run(request.position, work),
+            both: (first, second) => app.queue.runBoth(key, first, second),
+            request,
+            reply,
+          }),
+        );
       const result = await (isQueued ? app.queue.run(key, callHandler) : callHandler());
       if (reply.sent) return reply;
       reply.code(status);

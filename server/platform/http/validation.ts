@@ -3,6 +3,8 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { A_START_DAY, isDay, START_YEARS } from '#shared/calendar.ts';
 import { EMAIL_PATTERN, isUsableEmail } from '#shared/people/email.ts';
+import { ON_ONE_LINE } from '#shared/schema.ts';
+import { hasLineBreak } from '#shared/text.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
 /*
@@ -186,6 +188,8 @@ function messageFor({ keyword, params = {}, data, message }: Partial<ErrorObject
     case 'pattern':
       if (params['pattern'] === EMAIL_PATTERN) return 'must be an email address such as user@example.com';
       if (typeof data === 'string' && data.trim() === '') return 'must not be empty';
+      if (params['pattern'] === ON_ONE_LINE && typeof data === 'string' && hasLineBreak(data))
+        return 'must be on one line';
       if (params['pattern'] === START_YEARS) return `must be ${A_START_DAY}`;
       return 'holds a character that cannot be stored (NUL or half a character), or has the wrong form';
     default:

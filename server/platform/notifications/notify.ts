@@ -3,6 +3,7 @@ import { isAlwaysMailed } from '#shared/notifications/mailed.ts';
 import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
+import { requireMailLimit } from '../calls/mailingCall.ts';
 import { enqueue, type Mail } from '../outbox/store.ts';
 import { insertNotifications, listMuted, type NewNotification } from './store.ts';
 
@@ -20,6 +21,7 @@ export async function notify<Name extends EventName>(
   mails: () => Mail<MailsOf<Name>>[] | Promise<Mail<MailsOf<Name>>[]>,
 ): Promise<Notified> {
   const all: Mail[] = await mails();
+  if (all.length > 0) requireMailLimit();
   const keys = await tell(tx, all.flatMap(notificationsOf));
   const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
   return { told: keys.size > 0, mailed };
@@ -64,7 +66,15 @@ async function wantsOf(tx: Transaction, people: readonly { id: string }[]) {
   return ({ id }: { id: string }, kind: MailKind) => isAlwaysMailed(kind) || !muted.has(`${id} ${kind}`);
 }
 
-function notificationsOf({ key, kind, to, plan_id, wait_ms = 0, tells = {} }: Mail): NewNotification[] {
+/** Returns what the bell shows of a mail, to each of its people. */
+export function notificationsOf({
+  key,
+  kind,
+  to,
+  plan_id,
+  wait_ms = 0,
+  tells = {},
+}: Mail): NewNotification[] {
   const { subject_id = null, params = {}, people } = tells;
   const one = {
     key,

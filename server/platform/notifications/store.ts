@@ -84,6 +84,25 @@ export async function dropStartProposedOfMany(tx: Transaction, readerIds: readon
     .execute();
 }
 
+/** Deletes the unread ones of these notifications. Returns whose they were, and who has read the others. */
+export async function dropUnread(
+  tx: Transaction,
+  keys: readonly string[],
+): Promise<{ dropped: string[]; read: { key: string; person_id: string }[] }> {
+  const dropped = await tx
+    .deleteFrom('notifications')
+    .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
+    .where('read_at', 'is', null)
+    .returning('person_id')
+    .execute();
+  const read = await tx
+    .selectFrom('notifications')
+    .select(['key', 'person_id'])
+    .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
+    .execute();
+  return { dropped: dropped.map(({ person_id }) => person_id), read };
+}
+
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */
 export async function markRead(
   tx: Transaction,

@@ -19,6 +19,8 @@ export type Mail<Kind extends MailKind = MailKind> = {
   content: MailContent;
   /** How long after its cause it is sent; `dropWaiting` can take it back until then. */
   wait_ms?: number;
+  /** As `wait_ms`, of the mail alone: its notification is seen immediately. */
+  mail_wait_ms?: number;
   /** What the notification of the same cause has beside kind, recipient and plan. It is no part of the mail. */
   tells?: {
     /** The person who acted, or whom it is about; the comment of the kind 'comment'. */
@@ -67,18 +69,20 @@ async function insertMails(tx: Transaction, mails: readonly Mail[]): Promise<str
   const rows = await tx
     .insertInto('outbox')
     .values(
-      mails.map(({ key, kind, to, plan_id, more_plan_ids = [], content, wait_ms = 0 }) => ({
-        id: uuidv7(),
-        key,
-        kind,
-        plan_id,
-        more_plan_ids: more_plan_ids.length > 0 ? more_plan_ids : null,
-        person_id: to.id,
-        name: to.name,
-        email: to.email,
-        content: toJson(content),
-        ...(wait_ms > 0 && { next_attempt_at: sql<string>`now() + ${milliseconds(wait_ms)}` }),
-      })),
+      mails.map(
+        ({ key, kind, to, plan_id, more_plan_ids = [], content, wait_ms = 0, mail_wait_ms = wait_ms }) => ({
+          id: uuidv7(),
+          key,
+          kind,
+          plan_id,
+          more_plan_ids: more_plan_ids.length > 0 ? more_plan_ids : null,
+          person_id: to.id,
+          name: to.name,
+          email: to.email,
+          content: toJson(content),
+          ...(mail_wait_ms > 0 && { next_attempt_at: sql<string>`now() + ${milliseconds(mail_wait_ms)}` }),
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
@@ -121,8 +125,7 @@ export async function dropWaiting(
   const plans = sql`${[...planIds]}::uuid[]`;
   await dropUnsent(
     tx,
-    kind,
-    sql<boolean>`plan_id = any(${plans}) and (more_plan_ids is null or more_plan_ids <@ ${plans})`,
+    sql<boolean>`kind = ${kind} and plan_id = any(${plans}) and (more_plan_ids is null or more_plan_ids <@ ${plans})`,
   );
 }
 
@@ -132,15 +135,26 @@ export async function dropWaitingTo(
   kind: MailKind,
   personIds: readonly string[],
 ): Promise<void> {
-  await dropUnsent(tx, kind, sql<boolean>`person_id = any(${[...personIds]}::uuid[])`);
+  await dropUnsent(tx, sql<boolean>`kind = ${kind} and person_id = any(${[...personIds]}::uuid[])`);
 }
 
-async function dropUnsent(tx: Transaction, kind: MailKind, which: RawBuilder<boolean>): Promise<void> {
+/** Takes back the mails with these keys that nobody has begun to send. Returns the keys of the others. */
+export async function dropWaitingWithKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  await dropUnsent(tx, sql<boolean>`key = any(${[...keys]}::text[])`);
+  const left = await tx
+    .selectFrom('outbox')
+    .select('key')
+    .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
+    .execute();
+  return new Set(left.map(({ key }) => key));
+}
+
+async function dropUnsent(tx: Transaction, which: RawBuilder<boolean>): Promise<void> {
   // What a sender claims or somebody else takes back at this moment is left to them: nobody waits, in whatever order they come.
   await sql`
     delete from outbox where id = any(array(
       select id from outbox
-      where kind = ${kind} and attempts = 0 and sent_at is null and given_up_at is null and ${which}
+      where attempts = 0 and sent_at is null and given_up_at is null and ${which}
       for update skip locked
     ))`.execute(tx);
 }

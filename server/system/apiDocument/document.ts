@@ -1,6 +1,7 @@
 import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import { NAMED_SCHEMAS } from '#shared/api/schemas.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
+import { ON_ONE_LINE } from '#shared/schema.ts';
 import { pathOf } from './paths.ts';
 
 type Schema = Record<string, unknown>;
@@ -127,6 +128,7 @@ function addHeaders({ parameters = [] }: Operation, response: Response, status: 
 const PORTABLE: Record<string, string> = {
   '^[^\\u0000\\ud800-\\udfff]*$': '^[^\\x00]*$',
   '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$': '^\\s*[^\\s\\x00][^\\x00]*$',
+  [ON_ONE_LINE]: '^\\s*[^\\s\\x00][^\\x00\\n\\r]*$',
   [EMAIL_PATTERN]: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$',
 };
 

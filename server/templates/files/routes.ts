@@ -5,7 +5,7 @@ import {
   CHECKLIST_FILE_TYPES,
   type ChecklistFileType,
 } from '#shared/templates/files/schema.ts';
-import { resolveFile, withEmails } from '../../checklist/files/owners/resolve.ts';
+import { resolveFile, shownFile, withEmails } from '../../checklist/files/owners/resolve.ts';
 import { parseOutside } from '../../checklist/files/parseOutside.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
 import { foundOr404 } from '../../platform/http/errors.ts';
@@ -16,6 +16,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { createTemplate } from '../actions.ts';
 import { findTemplate } from '../store.ts';
+import { lookUpOf } from '../people/lookUp.ts';
 import { fileText, usableTemplate } from './usableTemplate.ts';
 
 /** A template as Markdown (Files 1). */
@@ -30,22 +31,19 @@ export function templateExportRoutes(app: FastifyInstance): void {
 }
 
 /** It takes files instead of JSON (Files 2). They are read one by one, in a queue of their own (API 15). */
-export function templateImportRoutes(
-  app: FastifyInstance,
-  { db, context, limits, checklistQueue }: Services,
-): void {
+export function templateImportRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, checklistQueue } = services;
   acceptFilesOnly(app, CHECKLIST_FILE_TYPES, CHECKLIST_FILE_LIMIT, { tooLarge: TOO_LARGE });
 
   registerEndpoint(
     app,
     contract.importTemplate,
     async ({ viewer, query, body, request, reply }) => {
-      await limits.count('checklist', viewer.id);
       const text = fileText(body());
       const type = typeOf(request.headers['content-type']);
       const read = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));
-      const file = await resolveFile(db, read);
-      if (query.dry_run) return file;
+      const file = await resolveFile(db, lookUpOf(services, viewer), read);
+      if (query.dry_run) return shownFile(file);
       const template = usableTemplate(file);
       const created = await idempotent(db, { viewer, request }, (tx) =>
         createTemplate(tx, context, viewer, template),

@@ -105,6 +105,9 @@ export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[];
   return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown: [...unknown] };
 }
 
+/** Returns what is filled in for a value: it is on one line. */
+export const filledText = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
+
 /**
  * Returns the checklist with its placeholders filled in, each as `wrap` returns it. What is filled in is text: it has no marks, and no
  * placeholders.
@@ -117,11 +120,16 @@ export function fillPlaceholders<Content extends ChecklistTexts>(
   return mapTexts(content, (text, kind) =>
     replaceWords(text, kind, (word) => {
       if (!isKnown(word)) return null;
-      const value = values[word].trim().replaceAll(/\s+/g, ' ');
+      const value = filledText(values[word]);
       return wrap(kind === 'note' ? withoutMarks(value) : value);
     }),
   );
 }
+
+/** Returns the forms in which something that was filled in may stand in a text: in a name, in a note and in the title of a link. */
+export const textForms = (value: string): string[] => [
+  ...new Set([value, withoutMarks(value), value.replaceAll(',', '%2C')]),
+];
 
 /** Returns the text as a note that shows it as it is (Checklists 13). */
 const withoutMarks = (text: string) => text.replaceAll(/[\\*_[\]!`-]/g, escapedMark);

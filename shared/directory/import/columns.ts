@@ -2,7 +2,7 @@ import { readCell } from '../../csv.ts';
 import { ATTRIBUTE_NAMES, type Attributes, LANGUAGE_LENGTH } from '../../people/attributes.ts';
 import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '../../people/email.ts';
 import { ABOUT_LENGTH, ATTRIBUTE_LENGTH } from '../../people/limits.ts';
-import { NAME_LENGTH } from '../../text.ts';
+import { NAME_LENGTH, onOneLine } from '../../text.ts';
 import { type DateOrder, readDay, type YearLast } from './days.ts';
 
 /** The columns of a file of people. Only `email` is required (Import 2). */
@@ -117,7 +117,8 @@ function readInto(line: Line, column: Exclude<Column, DayCell['column']>, cell: 
     case 'is_manager':
       return text === '' ? null : readRole(line, text);
     case 'name':
-      if (text !== '') line.name = text;
+      // A cell of a spreadsheet may have line breaks, and a name has none.
+      if (text !== '') line.name = onOneLine(text);
       return whyNotStored(column, text, NAME_LENGTH);
     default:
       return readAttribute(line.attributes, column, text);

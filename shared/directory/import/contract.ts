@@ -9,6 +9,9 @@ export const importPeople = endpoint({
   url: '/person/import',
   access: 'admin_or_manager',
   session_only: true,
+  limits: ['import'],
+  hr: 'none',
+  logged_as: null,
   summary:
     'Create and update people from a CSV file, all or none; a manager their direct reports. A 400 lists all errors',
   schema: {
@@ -35,6 +38,7 @@ export const exportPeople = endpoint({
   method: 'GET',
   url: '/person/export',
   access: 'admin',
+  limits: ['import'],
   summary: 'Everybody as a file: in CSV the columns of an import, in JSON also roles and state',
   schema: {
     querystring: Type.Object({ format: Type.Optional(oneOf(['csv', 'json'])) }),

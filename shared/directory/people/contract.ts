@@ -83,6 +83,7 @@ export const exportOrganisationPeople = planEndpoint({
   method: 'GET',
   url: '/people/export',
   access: 'hr_or_admin',
+  limits: ['import'],
   logged_as: 'csv',
   summary: 'The same people as CSV',
   schema: {
@@ -122,6 +123,9 @@ export const changePersonByHand = planEndpoint({
   method: 'PUT',
   url: '/people/:id',
   access: 'hr_or_admin',
+  session_only: true,
+  limits: ['mail', 'managers'],
+  hr: 'departments',
   logged_as: 'list',
   summary:
     'Change a person; what is left out stays as it is. A new manager takes over the plans that are not completed; fields of the directory are refused (409)',
@@ -132,6 +136,11 @@ export const addPersonByHand = endpoint({
   method: 'POST',
   url: '/people',
   access: 'hr_or_admin',
+  session_only: true,
+  // Whether somebody has an email is told to nobody who asks for many.
+  limits: ['managers', 'directory'],
+  hr: 'departments',
+  logged_as: null,
   summary: 'Add a person',
   schema: { headers: IdempotencyKey, body: NewPerson, response: { 201: Type.Object({ id: Id }) } },
 });

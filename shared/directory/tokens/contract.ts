@@ -9,6 +9,9 @@ export const createScimToken = endpoint({
   url: '/scim-token',
   access: 'admin',
   session_only: true,
+  limits: ['token'],
+  hr: 'none',
+  logged_as: null,
   summary: 'Create a token for a directory; the response is the only one that holds it',
   schema: {
     body: Type.Object({ name: Name }),
@@ -46,6 +49,9 @@ export const revokeScimToken = endpoint({
   url: '/scim-token/:id',
   access: 'admin',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Revoke a token of a directory',
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

@@ -11,6 +11,9 @@ export const setPhoto = endpoint({
   url: '/user/self/photo',
   access: 'person',
   session_only: true,
+  limits: ['photo'],
+  hr: 'none',
+  logged_as: null,
   summary:
     'Set the photo of the signed-in person, which the server makes a square of 256 pixels without metadata',
   schema: {
@@ -25,6 +28,9 @@ export const removePhoto = endpoint({
   url: '/user/self/photo',
   access: 'person',
   session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
   summary: 'Remove the photo of the signed-in person',
   schema: { response: { 204: NoContent } },
 });

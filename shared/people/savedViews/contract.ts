@@ -19,6 +19,10 @@ export const saveView = endpoint({
   method: 'POST',
   url: '/saved-view',
   access: 'manager_hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Save the filters of a page under a name; HR may share them',
   schema: { headers: IdempotencyKey, body: NewView, response: { 201: SavedView } },
 });
@@ -27,6 +31,10 @@ export const deleteView = endpoint({
   method: 'DELETE',
   url: '/saved-view/:id',
   access: 'manager_hr_or_admin',
+  session_only: false,
+  limits: [],
+  hr: 'company',
+  logged_as: null,
   summary: 'Delete saved filters of the caller',
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

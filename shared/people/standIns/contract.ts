@@ -13,8 +13,11 @@ export const setStandIn = endpoint({
   method: 'PUT',
   url: '/user/self/stand_in',
   access: 'person',
-  // A leaked token gives nothing that outlives it.
   session_only: true,
+  limits: ['mail', 'directory'],
+  hr: 'none',
+  logged_as: null,
+  // A leaked token gives nothing that outlives it.
   summary: "Choose who does the caller's tasks for others until a day, or nobody",
   schema: { body: StandInInput, response: { 200: StandIn } },
 });

@@ -8,6 +8,10 @@ export const importTemplate = endpoint({
   method: 'POST',
   url: '/template/import',
   access: 'manager_or_hr',
+  session_only: false,
+  limits: ['checklist'],
+  hr: 'company',
+  logged_as: null,
   summary:
     'Create a template from a file: Markdown, CSV, HTML as it is copied from a document, or the JSON of a Trello board. With dry_run only what would become of each line',
   schema: {

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
-import { Subplan, Task } from '../../checklist/schema.ts';
+import { Subplan, Task, UnderstoodOwner } from '../../checklist/schema.ts';
 
 /** The largest file of a checklist, in bytes. */
 export const CHECKLIST_FILE_LIMIT = 1_048_576;
@@ -34,7 +34,7 @@ export type LineProblem = Type.Static<typeof LineProblem>;
 
 const text = Type.String();
 const { subplan } = ITEM_FIELDS;
-const { owner, counts, required, kind, settings, offset_days } = Task.properties;
+const { counts, required, kind, settings, offset_days } = Task.properties;
 
 /** A template as it was understood. It may be above the limits; `problems` says so. */
 export const UnderstoodTemplate = Type.Object({
@@ -59,7 +59,7 @@ export const UnderstoodTemplate = Type.Object({
               name: text,
               task_content: text,
               note: text,
-              owner,
+              owner: Type.Optional(UnderstoodOwner),
               counts,
               required,
               kind,

@@ -1,9 +1,9 @@
-import { ownerName, type OwnerShape } from '#shared/checklist/owner.ts';
+import { ownerName, type OwnerDraft } from '#shared/checklist/owner.ts';
 import type { TaskKind } from '#shared/checklist/taskKind.ts';
 import { messages } from './messages.ts';
 
 type TaskOptions = {
-  owner?: OwnerShape | undefined;
+  owner?: OwnerDraft | undefined;
   counts?: boolean | undefined;
   required?: boolean | undefined;
   kind?: TaskKind | undefined;

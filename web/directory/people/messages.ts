@@ -157,6 +157,7 @@ export const messages = {
     checking: 'Wait until it is known what will move.',
     kept: 'This record stays',
     joined: 'This one goes',
+    roles: (roles: readonly string[]) => `Roles: ${roles.join(', ') || 'none'}`,
     email: 'The email will be',
     moves: 'What moves',
     nothing: 'Nothing: it has no plans, tasks or comments.',

@@ -142,6 +142,13 @@ test.each([
     '/my-tasks',
   ],
   [
+    'ada',
+    one('stand_in_ended', aboutPerson),
+    'Nobody stands in for you any more. Choose somebody else',
+    '',
+    '/settings',
+  ],
+  [
     'mia',
     one('email_changed', aboutPerson),
     'Ada Lindqvist has a new email address',
@@ -152,6 +159,13 @@ test.each([
     'ada',
     one('email_changed', aboutPerson),
     'Your email address has changed',
+    'ada@example.com',
+    '/settings',
+  ],
+  [
+    'ada',
+    one('records_joined', aboutPerson),
+    'Two records of you were joined',
     'ada@example.com',
     '/settings',
   ],

@@ -38,6 +38,12 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     about: '',
     to: paths.myTasks(),
   }),
+  stand_in_ended: () => ({
+    name: '',
+    text: 'Nobody stands in for you any more. Choose somebody else',
+    about: '',
+    to: paths.settings(),
+  }),
   hr_assigned: ({ params }) => ({
     name: 'HR',
     text: ` assigned a plan to ${people(params.people ?? 1)} of yours`,
@@ -73,7 +79,13 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     isOwn
       ? { name: '', text: 'Your plan is complete', about: planName(one) }
       : { name: who, text: '’s plan is complete', about: planName(one) },
-  comment: ({ text }, who) => ({ name: who, text: ' wrote', about: text === null ? '' : `“${text}”` }),
+  comment: ({ text, plan }, who) => ({
+    name: who,
+    text: ' wrote',
+    about: text === null ? '' : `“${text}”`,
+    // Whoever does a task, and sees no more of the plan than names.
+    ...(plan?.user.email === '' && { to: paths.myTasks() }),
+  }),
   manager_asked: (one, who) => ({
     name: who,
     text: ` asks how the plan of ${one.plan === null ? 'a report' : nameOrEmail(one.plan.user)} goes`,
@@ -97,6 +109,12 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     if (isOwn || one.plan === null) return { name: '', text: `${what} in your plan`, about: planName(one) };
     return { name: nameOrEmail(one.plan.user), text: `: ${what}`, about: planName(one) };
   },
+  records_joined: ({ person }) => ({
+    name: '',
+    text: 'Two records of you were joined',
+    about: person?.email ?? '',
+    to: paths.settings(),
+  }),
   handed_over: ({ params: { to, people = 1 } }, who) => {
     if (to === 'employee')
       return { name: who, text: ' is your manager now', about: '', to: paths.employeeDashboard() };

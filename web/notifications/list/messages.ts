@@ -30,6 +30,7 @@ export const messages = {
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   assigned: 'A plan is assigned to you',
   task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
+  stand_in_ended: 'Nobody stands in for you any more',
   stand_in: 'Somebody who is away chooses you for their tasks',
   start_moved: 'A start date moves, and due days of yours with it',
   start_proposed: 'Somebody starts on another day, and it is open whether dates move',
@@ -46,4 +47,5 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   reminder: 'What is due soon or late, once a day',
   handed_over: 'Somebody gets another manager',
   email_changed: 'An email address changes',
+  records_joined: 'Two records of you are joined',
 };

@@ -52,7 +52,7 @@ export function usePlanEdits(plan: Plan, refusal: Reason | null, onSaved: () => 
     const problem =
       refusal?.text ??
       whyChecklistIsTooLarge(subplans) ??
-      (allTasks(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
+      (allTasks<unknown>(subplans).length === 0 ? PLAN_NEEDS_A_TASK : null);
     if (problem !== null) return toast.failure(problem);
     save.mutate(
       { ...draft.content, subplans, version: edits.base.version },

@@ -1,15 +1,14 @@
 import type { OwnerShape } from '#shared/checklist/owner.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
-import { normalizeEmail } from '#shared/people/email.ts';
-import { TEXT_LENGTH } from '#shared/text.ts';
+import { onOneLine, TEXT_LENGTH } from '#shared/text.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { messages } from '../read/messages.ts';
 import type { ReadFile } from '../read/readFile.ts';
-import type { FileOwner } from '../text/options.ts';
 import type { FileSubplan, FileTask, FileTemplate, FileTopic } from '../text/tree.ts';
-import { findByEmails, findByNames, findTeams, type Namesake } from './store.ts';
+import { finderOf, type LookUp, type ResolvedOwner } from './finder.ts';
+import { listNamesakes, type Namesake } from './store.ts';
 
-type ResolvedTask = Omit<FileTask, 'owner'> & { owner?: OwnerShape };
+type ResolvedTask = Omit<FileTask, 'owner'> & { owner?: ResolvedOwner };
 type ResolvedTopic = Omit<FileTopic, 'tasks'> & { tasks: ResolvedTask[] };
 export type ResolvedTemplate = Omit<FileTemplate, 'subplans'> & {
   subplans: (Omit<FileSubplan, 'topics'> & { topics: ResolvedTopic[] })[];
@@ -20,10 +19,11 @@ export type ResolvedFile = Omit<ReadFile, 'template' | 'owners'> & { template: R
  * Looks up the people and teams whom a file names (Files 9). A task of nobody who is known is the employee's; its line is kept in
  * its note, and said.
  */
-export async function resolveFile(db: Database, file: ReadFile): Promise<ResolvedFile> {
+export async function resolveFile(db: Database, lookUp: LookUp, file: ReadFile): Promise<ResolvedFile> {
   const { template, lines, problems, owners } = file;
   const find = await finderOf(
     db,
+    lookUp,
     allTasks<FileTask>(template.subplans).flatMap(({ owner }) => owner ?? []),
   );
   const fates = new Map(lines.map((fate) => [fate.line, fate]));
@@ -45,46 +45,26 @@ export async function resolveFile(db: Database, file: ReadFile): Promise<Resolve
     }
   }
   for (const task of allTasks<FileTask>(template.subplans)) {
-    if (task.owner) task.owner = find(task.owner) as OwnerShape;
+    if (task.owner) task.owner = find(task.owner) as ResolvedOwner;
   }
-  return { template: template as ResolvedTemplate, lines, problems: found };
+  // Earlier releases have stored and exported names on several lines.
+  const name = onOneLine(template.name);
+  return { template: { ...(template as ResolvedTemplate), name }, lines, problems: found };
 }
 
-type Unknown = { message: string; mend: string };
-
-async function finderOf(
-  db: Database,
-  owners: readonly FileOwner[],
-): Promise<(owner: FileOwner) => OwnerShape | Unknown> {
-  const names = distinct(owners.map(({ person }) => person?.name));
-  const teams = await findTeams(db, distinct(owners.map(({ group }) => group?.name)));
-  const byEmail = await findByEmails(
-    db,
-    distinct(owners.map(({ person }) => person?.email)).map(normalizeEmail),
-  );
-  const byName = await findByNames(db, names);
-  return ({ kind, person, group }) => {
-    if (group) {
-      const team = teams.get(group.name);
-      return team === undefined ? messages.unknownTeam(group.name) : { kind, person: null, group: team };
-    }
-    if (!person) return { kind, person: null, group: null };
-    const { name, email } = person;
-    if (email !== undefined) {
-      const known = byEmail.get(normalizeEmail(email));
-      return known === undefined ? messages.unknownPerson(email) : { kind, person: known, group: null };
-    }
-    const [only, ...others] = byName.get(name) ?? [];
-    if (only === undefined) return messages.unknownPerson(name);
-    if (others.length > 0) return messages.severalPeople(name);
-    return { kind, person: { id: only.id, name: only.name }, group: null };
-  };
+function shownTask({ owner, ...task }: ResolvedTask) {
+  if (owner?.typed === undefined) return { ...task, ...(owner && { owner }) };
+  const { typed, kind, group } = owner;
+  return { ...task, owner: { kind, group, person: { ...typed, name: typed.name || (typed.email ?? '') } } };
 }
 
-/** Without what PostgreSQL does not store, which is nobody's name. */
-function distinct(texts: readonly (string | undefined)[]): string[] {
-  const given = texts.filter((text): text is string => text !== undefined && text !== '');
-  return [...new Set(given)].filter((text) => text.isWellFormed() && !text.includes('\0'));
+/** Returns what was read as the viewer gets it: people of whom they do not know as they were typed. */
+export function shownFile({ template, ...file }: ResolvedFile) {
+  const subplans = template.subplans.map((subplan) => ({
+    ...subplan,
+    topics: subplan.topics.map((topic) => ({ ...topic, tasks: topic.tasks.map(shownTask) })),
+  }));
+  return { ...file, template: { ...template, subplans } };
 }
 
 type Named = { owner?: OwnerShape };
@@ -97,7 +77,7 @@ export async function withEmails<
     owner?.kind === 'person' && owner.person ? [owner.person] : [],
   );
   if (people.length === 0) return checklist;
-  const namesakes = await findByNames(db, [...new Set(people.map(({ name }) => name))]);
+  const namesakes = await listNamesakes(db, [...new Set(people.map(({ name }) => name))]);
   const emailOf = ({ id, name }: { id: string; name: string }): string | undefined => {
     const all: Namesake[] = namesakes.get(name) ?? [];
     return all.length > 1 || name.trim() === '' ? all.find((one) => one.id === id)?.email : undefined;

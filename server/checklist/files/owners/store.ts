@@ -20,21 +20,38 @@ export async function findTeams(db: Database, names: readonly string[]): Promise
   );
 }
 
-/** Returns the people with one of the emails, by email. */
+/** Returns the people with one of the emails who are not disabled, by email. */
 export async function findByEmails(db: Database, emails: readonly string[]): Promise<Map<string, Found>> {
   if (emails.length === 0) return new Map();
   const rows = await db
     .selectFrom('people')
     .select(['id', 'name', 'email'])
     .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))
+    .where('disabled_at', 'is', null)
     .execute();
   return new Map(rows.map(({ email, ...person }) => [email, person]));
 }
 
 export type Namesake = Found & { email: string };
 
-/** Returns all people with one of the names, by name. */
-export async function findByNames(db: Database, names: readonly string[]): Promise<Map<string, Namesake[]>> {
+/** Returns the people with one of the names who are not disabled, by name. */
+export async function findByNames(db: Database, names: readonly string[]): Promise<Map<string, Found[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where((eb) => eb('name', '=', eb.fn.any(eb.val([...names]))))
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
+/** Returns all people with one of the names, also disabled ones, by name. */
+export async function listNamesakes(
+  db: Database,
+  names: readonly string[],
+): Promise<Map<string, Namesake[]>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('people')

@@ -90,6 +90,10 @@ export const messages = {
     message: `nobody is called ‘${name}’.`,
     mend: 'The employee does the task; the line is in its note. Choose the person after the import, or write their email on the left.',
   }),
+  emailOnly: (name: string) => ({
+    message: `people are found by their exact email alone, and ‘${name}’ is none.`,
+    mend: 'The employee does the task; the line is in its note. Choose the person after the import, or write their email on the left.',
+  }),
   severalPeople: (name: string) => ({
     message: `several people are called ‘${name}’.`,
     mend: 'The employee does the task; the line is in its note. Write the email of the right one on the left.',

@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '#shared/text.ts';
+import { NAME_LENGTH, onOneLine } from '#shared/text.ts';
 import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';
@@ -35,7 +35,7 @@ export function readGroupChanges(operations: readonly Operation[]): {
 
   function write(name: string, value: unknown, op: Operation['op']): boolean {
     if (name === 'displayname') {
-      changes.name = readText('displayName', value, NAME_LENGTH);
+      changes.name = onOneLine(readText('displayName', value, NAME_LENGTH));
       if (changes.name === '') throw invalidValue('displayName is required.');
     } else if (name === 'externalid') {
       changes.external_id = readText('externalId', value, ATTRIBUTE_LENGTH) || null;

@@ -1,6 +1,6 @@
 import { A_START_DAY, isDay, isStartDay } from '#shared/calendar.ts';
 import type { Attributes } from '#shared/people/attributes.ts';
-import { NAME_LENGTH } from '#shared/text.ts';
+import { NAME_LENGTH, onOneLine } from '#shared/text.ts';
 import { invalidValue } from '../protocol/errors.ts';
 import type { Path } from '../protocol/patch.ts';
 import { isRecord, readText, valueOf } from '../protocol/values.ts';
@@ -99,5 +99,5 @@ export function readStartDay(name: string, value: unknown): string | null {
 export function nameOf({ display_name, formatted, given_name, family_name }: ScimValues): string | null {
   const joined = [given_name, family_name].filter(Boolean).join(' ');
   const name = display_name || formatted || joined;
-  return name === '' ? null : readText('name', name, NAME_LENGTH);
+  return name === '' ? null : onOneLine(readText('name', name, NAME_LENGTH));
 }

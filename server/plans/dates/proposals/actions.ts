@@ -9,6 +9,7 @@ import { authorize, Refusal } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
 import { type Actor, record, recordMany } from '../../../platform/journal/store.ts';
+import { HOLD_MS } from '../../../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { actingAs } from '../../actions.ts';
 import { getFullPlan, lockFullPlan } from '../../getPlan.ts';
@@ -44,9 +45,11 @@ export async function proposeStarts(
     })),
   );
   const seqs = new Map(open.map(({ id }, index) => [id, numbers[index]!]));
-  await notify(tx, context, 'plan.start_proposed', async () =>
-    startProposed(await asked(tx, today(context), open, actor), seqs),
-  );
+  await notify(tx, context, 'plan.start_proposed', async () => {
+    const mails = startProposed(await asked(tx, today(context), open, actor), seqs);
+    // `takeBack` drops them if the day changes once more.
+    return mails.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
+  });
 }
 
 /** Returns who is asked of which plans: the manager of each, and HR of its employee. Whoever has changed the day knows. */

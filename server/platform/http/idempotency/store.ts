@@ -41,3 +41,30 @@ export async function deleteOldKeys(db: Database): Promise<void> {
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute();
 }
+
+type StoredReply = { person_id: string; endpoint: string; key: string; reply: unknown };
+
+/** Changes or deletes stored replies, such as those that name somebody who is erased. Returns the number of those that are not kept as they are. */
+export async function changeReplies(
+  tx: Transaction,
+  change: (stored: StoredReply) => 'keep' | 'delete' | { reply: unknown },
+): Promise<number> {
+  const rows: StoredReply[] = await tx
+    .selectFrom('idempotency_keys')
+    .select(['person_id', 'endpoint', 'key', 'reply'])
+    .execute();
+  let changed = 0;
+  for (const row of rows) {
+    const act = change(row);
+    if (act === 'keep') continue;
+    changed += 1;
+    const { person_id, endpoint, key } = row;
+    const which = sql`person_id = ${person_id} and endpoint = ${endpoint} and key = ${key}`;
+    await (
+      act === 'delete'
+        ? sql`delete from idempotency_keys where ${which}`
+        : sql`update idempotency_keys set reply = ${JSON.stringify(act.reply)}::jsonb where ${which}`
+    ).execute(tx);
+  }
+  return changed;
+}

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import type { Template, TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 
@@ -11,6 +12,9 @@ export class ServerRefusal extends Error {
   }
 }
 
+// Files that name hundreds of people are looked up in a few minutes (Files 9).
+const MOST_WAITS = 10;
+
 export type Api = ReturnType<typeof connectApi>;
 
 /** The calls of the command, to a running server with an access token. */
@@ -18,7 +22,13 @@ export function connectApi({ url, token }: { url: string; token: string }) {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) {
     throw new ServerRefusal(0, `GANGWAY_URL is '${url}', which is no address such as http://localhost:3000.`);
   }
-  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    waits = 0,
+  ): Promise<Response> {
     const address = new URL(path, `${url.replace(/\/+$/, '')}/`);
     const response = await fetch(address, {
       method,
@@ -36,6 +46,11 @@ export function connectApi({ url, token }: { url: string; token: string }) {
       );
     });
     if (response.ok) return response;
+    const wait_s = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (response.status === 429 && waits < MOST_WAITS && wait_s >= 0) {
+      await setTimeout(wait_s * 1_000);
+      return send(method, path, body, headers, waits + 1);
+    }
     if (response.status === 401) {
       throw new ServerRefusal(
         401,

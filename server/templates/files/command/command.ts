@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
+import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { readMarkdown } from '../../../checklist/files/read/readMarkdown.ts';
-import type { ResolvedTemplate } from '../../../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 import { print } from '../../../platform/terminal/lines.ts';
 import { isId } from '../../../platform/http/validation.ts';
@@ -21,7 +21,7 @@ import { idsOf, withIds } from './fileText.ts';
 type TemplateFile = {
   file: string;
   text: string;
-  template: ResolvedTemplate;
+  template: UnderstoodTemplate;
   id: string | null;
   version: number | null;
 };
@@ -130,7 +130,7 @@ async function readSteps(api: Api, folder: string): Promise<Planned[] | null> {
     // The server knows the people and teams. A file that names none needs no call.
     const { template, problems: found } =
       read.owners.length === 0
-        ? { ...read, template: read.template as ResolvedTemplate }
+        ? { ...read, template: read.template as UnderstoodTemplate }
         : await api.understand(text);
     const unknown = new Set(read.owners.map(({ line }) => line));
     for (const { line, message, mend, is_must } of found)

@@ -2,8 +2,8 @@ import type { SubplanInput, TaskInput, TopicInput } from '#shared/checklist/sche
 import { sortDay } from '#shared/checklist/due.ts';
 import { SPARSE_NAMES } from '#shared/checklist/fields.ts';
 import { EMPLOYEE } from '#shared/checklist/owner.ts';
+import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import type { ResolvedTemplate } from '../../../checklist/files/owners/resolve.ts';
 import { type Printed, printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 
 /** What applying a file would do. */
@@ -13,7 +13,7 @@ export type Step =
   | { do: 'nothing' }
   | { do: 'conflict'; reason: string; canForce: boolean };
 
-type Read = { template: ResolvedTemplate; version: number | null };
+type Read = { template: UnderstoodTemplate; version: number | null };
 
 /** Returns what applying a file would do to the template on the server; null when there is none. */
 export function stepOf(file: Read, stored: Template, viewerId: string): Step {
@@ -68,7 +68,7 @@ type Stored = { id: string; name: string };
  * Returns the subplans of a file with the ids of the items that they are on the server: of the same name within the same
  * item, so that the history names what has changed instead of new items.
  */
-export function withStoredIds(file: ResolvedTemplate, stored: Template): SubplanInput[] {
+export function withStoredIds(file: UnderstoodTemplate, stored: Template): SubplanInput[] {
   return matched(file.subplans, stored.subplans).map(([{ topics, ...subplan }, old]): SubplanInput => ({
     ...(old?.due === undefined ? {} : { due: null }),
     ...subplan,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
+import { roleNames } from '#shared/people/roles.ts';
 import { failureText } from '../../../client/failures.ts';
 import { PickPerson } from '../../../groups/PickPerson.tsx';
 import { ErrorText } from '../../../ui/ErrorText.tsx';
@@ -60,6 +61,7 @@ function Confirm({ person, otherId, onOther, onClose }: ConfirmProps) {
                 <dt>{messages.join[of]}</dt>
                 <dd>
                   <bdi>{nameOrEmail(data[of])}</bdi> · {data[of].email}
+                  <div>{messages.join.roles(roleNames(data[of]))}</div>
                 </dd>
               </div>
             ))}

@@ -1,0 +1,73 @@
+import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
+import { TASK_CONTENT_LENGTH } from '#shared/checklist/limits.ts';
+import { textForms } from '#shared/checklist/placeholders/placeholders.ts';
+import { type ItemTexts, readTexts, writeTexts } from '../../checklist/texts/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import type { Act } from '../../people/changePeople.ts';
+import { record } from '../../platform/journal/store.ts';
+import { updatePlan } from '../store.ts';
+import * as store from './store.ts';
+
+/** A plan into which names of somebody were filled, with these names as they may stand in its texts. */
+export type NamingPlan = {
+  id: string;
+  name: string;
+  description: string;
+  is_signed: boolean;
+  names: string[];
+};
+
+/** Locks the plans into which names of one of the people were filled (Templates 14), and returns them. */
+export async function lockNamingPlans(tx: Transaction, ids: readonly string[]): Promise<NamingPlan[]> {
+  const plans = await store.lockFilledIn(tx, ids);
+  return plans.map(({ filled_in, ...plan }) => {
+    const own = filled_in.filter(({ person_id }) => ids.includes(person_id));
+    return { ...plan, names: [...new Set(own.flatMap(({ texts }) => texts.flatMap(textForms)))] };
+  });
+}
+
+/**
+ * Replaces the names in a plan that nobody has signed, as `replace` does, and forgets that they were filled in. What is signed stays
+ * as it is. Returns whether the plan was changed.
+ */
+export async function eraseNames(
+  tx: Transaction,
+  act: Act,
+  plan: NamingPlan,
+  { ids, replace }: { ids: readonly string[]; replace: (text: string) => string },
+): Promise<boolean> {
+  await store.forgetFilledIn(tx, plan.id, ids);
+  if (plan.is_signed) return false;
+  const changed = <Item extends ItemTexts>(items: readonly Item[]): Item[] =>
+    items.flatMap((item) => {
+      const after = withReplaced(item, replace);
+      return JSON.stringify(after) === JSON.stringify(item) ? [] : [after];
+    });
+  const head = { id: plan.id, name: plan.name, description: plan.description };
+  const { subplans, topics, tasks } = await readTexts(tx, plan.id);
+  const items = { subplans: changed(subplans), topics: changed(topics), tasks: changed(tasks) };
+  const [own = head] = changed([head]);
+  if (own === head && Object.values(items).every((list) => list.length === 0)) return false;
+  await writeTexts(tx, items);
+  await updatePlan(tx, plan.id, { name: own.name, description: own.description });
+  await record(tx, { event: 'plan.names_erased', subject_id: plan.id, detail: {}, ...act });
+  return true;
+}
+
+const { name, note } = ITEM_FIELDS.task;
+/** The limits of texts: what replaces a short name may be longer than it. */
+const LIMITS = {
+  name: name.limit,
+  description: note.limit,
+  note: note.limit,
+  task_content: TASK_CONTENT_LENGTH,
+};
+
+function withReplaced<Item extends ItemTexts>(item: Item, replace: (text: string) => string): Item {
+  const after: Item = { ...item };
+  for (const [field, limit] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][]) {
+    const text = item[field];
+    if (text !== undefined) Object.assign(after, { [field]: [...replace(text)].slice(0, limit).join('') });
+  }
+  return after;
+}

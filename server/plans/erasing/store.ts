@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/connect.ts';
+
+type FilledPlan = {
+  id: string;
+  name: string;
+  description: string;
+  is_signed: boolean;
+  filled_in: { person_id: string; texts: string[] }[];
+};
+
+/** Locks the plans, deleted ones included, into which names of one of the people were filled, and returns them. */
+export async function lockFilledIn(tx: Transaction, ids: readonly string[]): Promise<FilledPlan[]> {
+  const { rows } = await sql<FilledPlan>`
+    select id, name, description, filled_in,
+      exists (select from plan_signed where plan_signed.plan_id = plans.id) as is_signed
+    from plans
+    where filled_in is not null and exists (
+      select from jsonb_array_elements(filled_in) as filled where filled ->> 'person_id' = any(${[...ids]}::text[])
+    )
+    order by id for update of plans`.execute(tx);
+  return rows;
+}
+
+/** Forgets which names of the people were filled into a plan. */
+export async function forgetFilledIn(tx: Transaction, planId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update plans set filled_in = (
+      select jsonb_agg(filled) from jsonb_array_elements(filled_in) as filled
+      where not filled ->> 'person_id' = any(${[...ids]}::text[])
+    ) where id = ${planId}`.execute(tx);
+}

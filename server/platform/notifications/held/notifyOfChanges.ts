@@ -1,0 +1,113 @@
+import type { EventName, MailsOf } from '#shared/events/catalogue.ts';
+import { requireMailLimit } from '../../calls/mailingCall.ts';
+import { afterCommit } from '../../database/committed.ts';
+import type { Transaction } from '../../database/connect.ts';
+import type { ActionContext } from '../../http/services.ts';
+import { dropWaitingWithKeys, enqueue, type Mail } from '../../outbox/store.ts';
+import { notificationsOf, tell, withoutMuted } from '../notify.ts';
+import { dropUnread } from '../store.ts';
+import { type Fields, hold, readHeld, takeHeld } from './store.ts';
+
+/** A change that may be changed back: what it is of, and what it was and is now by field. */
+export type Change = { key: string; fields: Fields };
+
+/** A mail about one or several of the changes; without `held_for` about all of them. */
+export type HeldMail<Name extends EventName> = Mail<MailsOf<Name>> & { held_for?: readonly string[] };
+
+/** How long a change has to stay before it is mailed: longer than it takes to notice a mistake. */
+export const HOLD_MS = 5 * 60_000;
+
+/**
+ * As `notify`, of changes that may be changed back (Mails 10). Their mails wait. Another change of the same within that time
+ * replaces them, and nobody is mailed when everything is as it was. The bell tells immediately, and its unread lines are replaced, too.
+ *
+ * `mails` gets what has changed since what the recipients know, which may be several steps.
+ */
+export async function notifyOfChanges<Name extends EventName>(
+  tx: Transaction,
+  context: Pick<ActionContext, 'mail_enabled'>,
+  _event: Name,
+  changes: readonly Change[],
+  mails: (net: ReadonlyMap<string, Fields>) => HeldMail<Name>[] | Promise<HeldMail<Name>[]>,
+): Promise<void> {
+  const made = changes.filter(({ fields }) => Object.keys(fields).length > 0);
+  if (made.length === 0) return;
+  const known = await withdraw(tx, made);
+  const net = new Map(made.map((change) => [change.key, netOf(change, known.get(change.key)?.fields)]));
+  const open = new Map([...net].filter(([, fields]) => Object.keys(fields).length > 0));
+
+  const sent = open.size === 0 ? [] : await mails(open);
+  if (sent.length > 0) requireMailLimit();
+  const told = await tell(tx, sent.flatMap(notificationsOf));
+  const waiting = sent.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
+  const mailed = new Set(context.mail_enabled ? await enqueue(tx, await withoutMuted(tx, waiting)) : []);
+  const keys = new Map<string, string[]>([...open.keys()].map((key) => [key, []]));
+  for (const mail of sent) {
+    const own = [...new Set([mail.key, ...notificationsOf(mail).map(({ key }) => key)])];
+    const written = own.filter((key) => told.has(key) || mailed.has(key));
+    for (const key of mail.held_for ?? open.keys()) keys.get(key)?.push(...written);
+  }
+  await hold(
+    tx,
+    [...open].map(([key, fields]) => ({ key, fields, told: keys.get(key)! })),
+    HOLD_MS,
+  );
+
+  // Whoever has read in the bell that something has changed reads there that it has changed back.
+  const back = made.filter(({ key }) => !open.has(key));
+  const readers = new Set(back.flatMap(({ key }) => known.get(key)?.readers ?? []));
+  if (readers.size === 0) return;
+  const ofBack = await mails(new Map(back.map(({ key, fields }) => [key, fields])));
+  await tell(
+    tx,
+    ofBack.flatMap(notificationsOf).filter(({ person_id }) => readers.has(person_id)),
+  );
+}
+
+/** Takes back what waits about changes of which nobody is told, where everything is as it was after them. */
+export async function withdrawIfBack(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const known = await readHeld(
+    tx,
+    changes.map(({ key }) => key),
+  );
+  const isBack = (change: Change) => Object.keys(netOf(change, known.get(change.key))).length === 0;
+  await withdraw(
+    tx,
+    changes.filter((change) => known.has(change.key) && isBack(change)),
+  );
+}
+
+type Known = { fields: Fields; readers: string[] };
+
+/** Takes back what was told of earlier changes of the same, and returns what people know of each. */
+async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Map<string, Known>> {
+  if (changes.length === 0) return new Map();
+  const held = await takeHeld(
+    tx,
+    changes.map(({ key }) => key),
+  );
+  const told = held.flatMap((one) => one.told);
+  const left = told.length > 0 ? await dropWaitingWithKeys(tx, told) : new Set();
+  const { dropped, read } = told.length > 0 ? await dropUnread(tx, told) : { dropped: [], read: [] };
+  for (const id of new Set(dropped)) afterCommit(tx, { kind: 'notification', id });
+  const readers = new Map(read.map(({ key, person_id }) => [key, person_id]));
+  return new Map(
+    held
+      // Of the others a sender has begun with a mail: people know what it says.
+      .filter((one) => !one.told.some((key) => left.has(key)))
+      .map(({ key, fields, told: own }) => [
+        key,
+        { fields, readers: own.flatMap((one) => readers.get(one) ?? []) },
+      ]),
+  );
+}
+
+/** Returns what has changed since what people know. */
+function netOf({ fields }: Change, known: Fields = {}): Fields {
+  const all = { ...known };
+  for (const [field, change] of Object.entries(fields)) {
+    all[field] = { old: (all[field] ?? change).old, new: change.new };
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, change]) => change.old !== change.new));
+}

@@ -25,7 +25,7 @@ export type CallLimit =
   | 'report'
   | 'token';
 
-/** Those that bound how many mails to others somebody causes: a call that mails counts as one of them. */
+/** Those that bound how many mails to others somebody causes. A call that mails and has none of them counts as 'mail'. */
 export const MAIL_LIMITS = [
   'mail',
   'nudge',
@@ -79,7 +79,7 @@ type Change = Common &
   ) & {
     /** Whether access tokens are refused. What binds a person or outlives a token needs a session (Access tokens 3). */
     session_only: boolean;
-    /** What the call counts as. Only a call with one of `MAIL_LIMITS` can mail others: `notify` refuses it to the rest. */
+    /** What the call counts as. A call that mails others counts as 'mail', too, when `notify` writes the mail. */
     limits: readonly CallLimit[];
     /**
      * For whom HR acts with it: 'none' where the role adds nothing, 'departments' for the people of its departments alone, 'company' for

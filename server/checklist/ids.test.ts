@@ -11,6 +11,9 @@ checkCounters(app);
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** Drops the hash of a plan's content, which changes with what a signature covers. */
+const withoutHash = (item: Json): Json => ({ ...item, content_hash: undefined });
+
 function idsOf(item: Json): string[] {
   return item.subplans.flatMap((part: Json) => [
     part.id,
@@ -41,7 +44,9 @@ describe.each(CHECKLIST_OWNERS)('ids in the checklist of a $kind (API 9)', ({ se
     expect((await read()).body).toEqual(saved);
 
     const edited = PATHS.reduce((body, path) => withField(body, `${path}.name`, `New ${path}`), saved);
-    expect((await save(edited)).body).toEqual({ ...edited, version: item.version + 2 });
+    expect(withoutHash((await save(edited)).body)).toEqual(
+      withoutHash({ ...edited, version: item.version + 2 }),
+    );
   });
 
   // A save writes only the items that differ from the stored ones.
@@ -55,7 +60,9 @@ describe.each(CHECKLIST_OWNERS)('ids in the checklist of a $kind (API 9)', ({ se
   ])('a save that changes one field stores it: level %i, %s', async (level, field, value) => {
     const { item, save, read } = await setUp(app);
     const edited = withField(item, `${PATHS[level]}.${field}`, value);
-    expect((await save(edited)).body).toEqual({ ...edited, version: item.version + 1 });
+    expect(withoutHash((await save(edited)).body)).toEqual(
+      withoutHash({ ...edited, version: item.version + 1 }),
+    );
     expect((await read()).body.subplans).toEqual(edited.subplans);
   });
 

@@ -40,6 +40,7 @@ async function assign(template: Json, person: Pick<Person, 'id'>, fields: object
 const GENERATED = new Set([
   'id',
   'assigned_at',
+  'content_hash',
   'topic_id',
   'subplan_id',
   'plan_id',

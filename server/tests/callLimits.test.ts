@@ -8,7 +8,7 @@ import { superuserUrl } from '../testing/database/superuser.ts';
 import { addHr } from '../testing/hr.ts';
 import { send } from '../testing/peopleImport.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createTeam, planBody, planPath } from '../testing/samples.ts';
+import { createPlan, createTeam, planBody, planPath, savePath } from '../testing/samples.ts';
 
 const byPerson = useApp({}, { limits: { person: 5 } });
 const byFailure = useApp({}, { limits: { failure: 3, address: 3 } });
@@ -67,6 +67,14 @@ test('acts that mail somebody else are counted together (API 14)', async () => {
   ];
   for (const act of acts.slice(0, 2)) expect((await act()).status).toBe(200);
   for (const act of acts) expectTooMany(await act());
+  // Calls that mail in some cases only count in these.
+  const current = (await manager.client.get(planPath(plan))).body;
+  const later = structuredClone(current);
+  later.subplans[0].topics[0].tasks[1].owner = { kind: 'person', person_id: other.id };
+  expectTooMany(await manager.client.put(savePath(plan), later));
+  expect((await manager.client.put(savePath(plan), { ...current, description: 'New' })).status).toBe(200);
+  const email = `fresh.${manager.id}@example.com`;
+  expect((await manager.client.put(`/user/add_direct_report/${email}?user_name=Nia`)).status).toBe(200);
   expect((await manager.client.get(planPath(plan))).body.manager_id).toBe(manager.id);
   // Others are not held up.
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ export const setDisabled = endpoint({
   url: '/person/:id/disabled',
   access: 'admin',
   session_only: true,
-  limits: ['mail', 'managers'],
+  limits: ['managers'],
   hr: 'none',
   logged_as: null,
   summary: 'Disable or enable a person; disabling ends their sessions and their calendar feed',

@@ -301,7 +301,7 @@ export const updatePlan = planEndpoint({
   url: '/onboarding-plan/full/:id',
   access: 'manager_or_hr',
   session_only: false,
-  limits: ['mail'],
+  limits: [],
   hr: 'departments',
   logged_as: 'plan',
   summary: 'Save an edited plan',

@@ -32,7 +32,7 @@ export const addDirectReport = endpoint({
   url: '/user/add_direct_report/:email',
   access: 'manager',
   session_only: true,
-  limits: ['mail', 'managers'],
+  limits: ['managers'],
   hr: 'none',
   logged_as: null,
   summary: "Add a person to the caller's direct reports; creates an unknown person",

@@ -288,10 +288,11 @@ function withoutVersion({ version: _version, ...item }: Json): Json {
   return item;
 }
 
-/** Returns the object without what differs in each creation: its ids and its times. */
+// The content hash covers the ids.
+const NEW_IN_EACH = new Set(['id', 'assigned_at', 'content_hash']);
+
+/** Returns the object without what differs in each creation: its ids, its times and its hash. */
 function withoutIds(item: Json): Json {
-  const text = JSON.stringify(item, (name, value: unknown) =>
-    name === 'id' || name === 'assigned_at' ? '' : value,
-  );
+  const text = JSON.stringify(item, (name, value: unknown) => (NEW_IN_EACH.has(name) ? '' : value));
   return JSON.parse(text);
 }

@@ -91,8 +91,9 @@ export function registerEndpoint<E extends Endpoint>(
       if (validationError) throw invalidInput(validationError.validation);
       const key = request.viewer?.id ?? addressKey(clientAddress(request));
       for (const limit of endpoint.limits ?? []) await app.limits.count(limit, key);
+      const countMail = () => app.limits.count('mail', key);
       const callHandler = async () =>
-        inCall(endpoint, () =>
+        inCall(endpoint, countMail, () =>
           handler({
             params: request.params as ParamsOf<E>,
             query: request.query as QueryOf<E>,

@@ -3,7 +3,7 @@ import { isAlwaysMailed } from '#shared/notifications/mailed.ts';
 import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
-import { requireMailLimit } from '../calls/mailingCall.ts';
+import { countMail } from '../calls/mailingCall.ts';
 import { enqueue, type Mail } from '../outbox/store.ts';
 import { insertNotifications, listMuted, type NewNotification } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function notify<Name extends EventName>(
   mails: () => Mail<MailsOf<Name>>[] | Promise<Mail<MailsOf<Name>>[]>,
 ): Promise<Notified> {
   const all: Mail[] = await mails();
-  if (all.length > 0) requireMailLimit();
+  if (all.length > 0) await countMail();
   const keys = await tell(tx, all.flatMap(notificationsOf));
   const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
   return { told: keys.size > 0, mailed };

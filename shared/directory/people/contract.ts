@@ -124,7 +124,7 @@ export const changePersonByHand = planEndpoint({
   url: '/people/:id',
   access: 'hr_or_admin',
   session_only: true,
-  limits: ['mail', 'managers'],
+  limits: ['managers'],
   hr: 'departments',
   logged_as: 'list',
   summary:

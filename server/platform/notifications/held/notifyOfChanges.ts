@@ -1,5 +1,5 @@
 import type { EventName, MailsOf } from '#shared/events/catalogue.ts';
-import { requireMailLimit } from '../../calls/mailingCall.ts';
+import { countMail } from '../../calls/mailingCall.ts';
 import { afterCommit } from '../../database/committed.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ActionContext } from '../../http/services.ts';
@@ -37,7 +37,8 @@ export async function notifyOfChanges<Name extends EventName>(
   const open = new Map([...net].filter(([, fields]) => Object.keys(fields).length > 0));
 
   const sent = open.size === 0 ? [] : await mails(open);
-  if (sent.length > 0) requireMailLimit();
+  // A change back counts as well: it writes to the journal like the change.
+  if (sent.length > 0 || open.size === 0) await countMail();
   const told = await tell(tx, sent.flatMap(notificationsOf));
   const waiting = sent.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
   const mailed = new Set(context.mail_enabled ? await enqueue(tx, await withoutMuted(tx, waiting)) : []);

@@ -169,6 +169,7 @@ const MODULE_STATE = {
   'web/auth/signIn.ts running': 'a sign-in, on a page that is not drawn',
   'web/client/http.ts leavingUntil': 'set by a sign-out in a browser',
   'web/client/http.ts send': 'how calls are sent, set once',
+  'web/client/session.ts person': 'set by a sign-in in a browser',
   'web/client/session.ts ended': 'set by a 401 in a browser',
   'web/demo/putAway.ts listeners': 'of effects',
   'web/layout/PageHeading.tsx focusedPage': 'set in effects',

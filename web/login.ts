@@ -1,10 +1,10 @@
 /* The script of the sign-in page (login.html), which needs no React (Sign-in 12). */
 import { SIGN_IN_FAILURES } from '#shared/auth/failures.ts';
+import { leaveSignIn } from './auth/leaveSignIn.ts';
 import { messages } from './auth/messages.ts';
-import { landingOf } from './sitemap/entrance.ts';
-import { getUser, hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
+import { hasKeptEdits, onSessionChange, takeSessionEnd } from './client/session.ts';
 
-onSessionChange(redirectSignedIn);
+onSessionChange(leaveSignIn);
 const query = new URLSearchParams(window.location.search);
 const failure = query.get('error');
 if (failure !== null) showFailure(sentenceFor(failure));
@@ -12,12 +12,6 @@ else if (takeSessionEnd())
   showFailure(hasKeptEdits() ? messages.sessionEndedWithEdits : messages.sessionEnded);
 else if (query.has('signed_out')) document.getElementById('lead')!.textContent = messages.signedOut;
 preloadApp();
-
-/** Leaves the page when the person signs in in another tab. */
-function redirectSignedIn(): void {
-  const user = getUser();
-  if (user) window.location.replace(landingOf(user));
-}
 
 function showFailure(sentence: string): void {
   const element = document.getElementById('error')!;

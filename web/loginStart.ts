@@ -4,12 +4,11 @@
  * writes it into login.html.
  */
 import { addressOf } from './client/address.ts';
-import { landingOf } from './sitemap/entrance.ts';
-import { applyAppearance, getUser } from './client/session.ts';
+import { leaveSignIn } from './auth/leaveSignIn.ts';
+import { applyAppearance } from './client/session.ts';
 
 applyAppearance();
-const user = getUser();
-if (user) window.location.replace(landingOf(user));
+leaveSignIn();
 
 document.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('#sign-in')) signIn();

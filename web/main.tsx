@@ -3,7 +3,7 @@ import { loadPage, preloadPage } from './appPages.ts';
 import { followOtherTabs } from './auth/followOtherTabs.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { createQueryClient } from './client/queryClient.ts';
-import { setUser } from './client/session.ts';
+import { noteArrival, setUser } from './client/session.ts';
 import { forgetEarlyActs } from './firstPass/earlyActs.ts';
 import { showApp, takeDrawn } from './firstPass/drawnPage.ts';
 import { Root } from './Root.tsx';
@@ -21,6 +21,7 @@ const viewer = queryClient.getQueryData(viewerQuery().queryKey);
 if (viewer) setUser(viewer);
 
 followOtherTabs();
+noteArrival(window.location);
 preloadOnIntent((path) => preloadPage(queryClient, path));
 void startRouter((path) => loadPage(queryClient, path), { isDrawn: isShown }).then(render);
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
 import { holdCall, holdFiles, scriptsOf } from '../support/network.ts';
 import {
@@ -9,6 +9,7 @@ import {
   openAs,
   openPage,
   fillSignInForm,
+  signedIn,
   signInOn,
   storageOf,
 } from '../support/people.ts';
@@ -163,14 +164,17 @@ test('an ended session leads to the login page, and from there back', async ({
   const template = await newTemplate(manager);
   const address = `/templates/${template}?edit=true`;
   const page = await newPageAs(browser, manager);
-  // The page learns of it by the press, not by what it calls by itself.
-  await page.route(/\/api\/(?:change|notification)$/, () => {});
+  await page.route(/\/api\/change$/, () => {});
   await openPage(page, address);
   await expect(page.getByLabel('Template name')).toBeVisible();
 
+  // The page learns of it by the press, not by what it reads by itself.
+  const hold = (route: Route) => (route.request().method() === 'GET' ? undefined : route.fallback());
+  await page.route('**/api/**', hold);
   await api(manager, endpoints.logout);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/login');
+  await page.unroute('**/api/**', hold);
   expect(await stored(page)).toEqual({ token: null, user: null, code: null });
   await expect(page.getByRole('alert')).toHaveText(/^Your session has ended\. Sign in/);
 
@@ -219,6 +223,34 @@ test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
     await signInOn(first, manager);
     await expect(first).toHaveURL('/templates');
     await expect(second).toHaveURL('/templates');
+  });
+
+  await test.step('a session that ends by itself leads each tab back to its page', async () => {
+    await first.goto('/employees');
+    await second.goto('/onboarding');
+    await expect(second.getByRole('heading', { name: 'All Onboarding Plans' })).toBeVisible();
+    const token = await first.evaluate(() => localStorage.getItem('token')!);
+    await api({ origin: manager.origin, session: () => Promise.resolve({ token }) }, endpoints.logout);
+    for (const tab of [first, second]) {
+      await expect(tab).toHaveURL('/login');
+      await expect(tab.getByRole('alert')).toHaveText(/^Your session has ended\. Sign in/);
+    }
+    await signInOn(first, manager);
+    await expect(first).toHaveURL('/employees');
+    await expect(second).toHaveURL('/onboarding');
+  });
+
+  await test.step('a tab that has just signed in shows nothing to the next person', async () => {
+    await first.getByRole('button', { name: 'Logout' }).click();
+    await expect(second).toHaveURL('/login');
+    // The document of the sign-in shows the pages after it as well.
+    await signInOn(first, manager);
+    await expect(first).toHaveURL('/templates');
+    await expect(second).toHaveURL('/templates');
+    const asNext = await storageOf(await signedIn(employee));
+    await second.evaluate((items) => Object.assign(localStorage, items), asNext);
+    await expect(first).toHaveURL('/employee-dashboard');
+    await expect(first.getByText('Welcome, Tove Berg!')).toBeVisible();
   });
 });
 

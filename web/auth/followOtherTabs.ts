@@ -1,21 +1,19 @@
-import { LOGIN } from '../sitemap/entrance.ts';
-import { getSubject, noteEndElsewhere, onSessionChange } from '../client/session.ts';
+import { followPerson, noteEndElsewhere, onSessionChange } from '../client/session.ts';
+import { openLogin } from '../client/http.ts';
 
 /**
  * Follows sign-outs and sign-ins in other tabs: opens the sign-in page, or reloads when another person signed
  * in.
  */
 export function followOtherTabs(): void {
-  const subject = getSubject();
+  const whoseIsIt = followPerson();
   const follow = () => {
-    const now = getSubject();
-    const isOver = now === null || (subject !== null && now !== subject);
+    const session = whoseIsIt();
+    if (session === 'theirs') return;
     // Data of one person must not stay on the screen of another, nor be seen until the next page is there.
-    if (isOver) document.body.hidden = true;
-    if (now === null) {
-      noteEndElsewhere();
-      window.location.replace(LOGIN);
-    } else if (isOver) window.location.reload();
+    document.body.hidden = true;
+    if (session === 'over') openLogin({ toReturn: noteEndElsewhere() });
+    else window.location.reload();
   };
   onSessionChange(follow);
   // What the browser kept for Back was frozen, and has not heard of a sign-out.

@@ -181,8 +181,13 @@ async function readProblem(response: Response): Promise<Problem | null> {
  */
 export function goToLogin(): void {
   clearSession();
+  openLogin({ toReturn: true });
+}
+
+/** Opens the sign-in page. With `toReturn` the next sign-in of the same person returns to the current page. */
+export function openLogin({ toReturn }: { toReturn: boolean }): void {
   const { pathname, search } = window.location;
-  if (isReturnable(pathname)) setReturnPath(pathname + search);
+  if (toReturn && isReturnable(pathname)) setReturnPath(pathname + search);
   // A new document: nothing of the person who was signed in stays in memory.
   window.location.replace(LOGIN);
 }

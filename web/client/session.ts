@@ -40,10 +40,29 @@ export function noteSessionEnd(): void {
   sessionStorage.setItem(SESSION_ENDED, '1');
 }
 
-/** Records that another tab has ended the session. The sign-in page says so unless the person has signed out. */
-export function noteEndElsewhere(): void {
+/** The person whose data this document shows. */
+let person: string | null = null;
+
+/** Records whose session this document has, and returns a function that says whether it is still theirs. */
+export function followPerson(): () => 'theirs' | 'over' | "another person's" {
+  person = getSubject();
+  return () => {
+    const now = getSubject();
+    if (now === null) return 'over';
+    return person === null || now === person ? 'theirs' : "another person's";
+  };
+}
+
+/**
+ * Records that another tab has ended the session. Returns whether it has ended by itself, so that the next sign-in of the same
+ * person continues here.
+ */
+export function noteEndElsewhere(): boolean {
   ended = true;
-  if (localStorage.getItem(SIGNED_OUT) === null) noteSessionEnd();
+  if (person !== null) sessionStorage.setItem(LAST_SUBJECT, person);
+  const bySignOut = localStorage.getItem(SIGNED_OUT) !== null;
+  if (!bySignOut) noteSessionEnd();
+  return !bySignOut;
 }
 
 /** Tells the other tabs that the session ends because the person signs out. */
@@ -129,6 +148,7 @@ export function startSession(token: string): void {
   localStorage.removeItem(SIGNED_OUT);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(TOKEN_CAME, `${Date.now()} ${endOf(token)}`);
+  person = getSubject();
   sessionStorage.removeItem(SESSION_ENDED);
 }
 
@@ -142,7 +162,9 @@ export function setUser(user: SessionUser): void {
 
 export function clearSession(): void {
   const { sub } = payloadOf(localStorage.getItem(TOKEN) ?? '');
-  if (typeof sub === 'string') sessionStorage.setItem(LAST_SUBJECT, sub);
+  // Another tab may have removed the token.
+  const last = typeof sub === 'string' ? sub : person;
+  if (last !== null) sessionStorage.setItem(LAST_SUBJECT, last);
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(TOKEN_CAME);
   localStorage.removeItem(USER);
@@ -181,14 +203,24 @@ export function setReturnPath(path: string): void {
 }
 
 /**
- * Returns the stored path, or null, and removes it. Null also when the person who was signed in in this tab before
- * was another one (Sign-in 10).
+ * Returns the stored path, or null. Null also when the person who was signed in in this tab before was another one
+ * (Sign-in 10).
  */
-export function takeReturnPath(): string | null {
-  const path = sessionStorage.getItem(RETURN_TO);
-  sessionStorage.removeItem(RETURN_TO);
+export function getReturnPath(): string | null {
   const last = sessionStorage.getItem(LAST_SUBJECT);
-  return last === null || last === getSubject() ? path : null;
+  return last === null || last === getSubject() ? sessionStorage.getItem(RETURN_TO) : null;
+}
+
+/** Forgets the stored path when its page is open. */
+export function noteArrival({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  if (sessionStorage.getItem(RETURN_TO) === pathname + search) sessionStorage.removeItem(RETURN_TO);
+}
+
+/** Returns the stored path as `getReturnPath`, and removes it. */
+export function takeReturnPath(): string | null {
+  const path = getReturnPath();
+  sessionStorage.removeItem(RETURN_TO);
+  return path;
 }
 
 /**

@@ -14,7 +14,7 @@ export const ON_ONE_LINE = `^${SPACES}[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud8
 /** A name: 1 to 200 characters on one line, of which one is visible (API 12). */
 export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ON_ONE_LINE });
 
-/** The name of an item of a checklist. It may have line breaks, since earlier releases have stored some. */
+/** The name of a template, a plan or an item of theirs. It may have line breaks, since earlier releases have stored some. */
 export const ItemName = Type.String({
   minLength: 1,
   maxLength: NAME_LENGTH,

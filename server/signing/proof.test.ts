@@ -118,7 +118,7 @@ test('a report that was signed again says so (Proof 4)', async () => {
 
 test.each([
   '/ByteRange [0 10 20 30]',
-  'endobj stream startxref 0 %%EOF',
+  'endobj stream\nstartxref 0 %%EOF',
   ') /M (D:20200101000000Z) /V 1 0 R',
 ])('a plan may be named like a part of a PDF: %s (Proof 2)', async (name) => {
   const { pdf } = await signedReport(app, name);

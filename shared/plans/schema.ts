@@ -6,7 +6,7 @@ import type { Placeholder } from '../checklist/placeholders/placeholders.ts';
 import { PlanTopic, RemindDays, SubplanInput, subplanFields } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
 import { PersonSummary } from '../people/schema.ts';
-import { DaySchema, freeText, Id, Instant, Name, nullable, oneOf, RequiredText } from '../schema.ts';
+import { DaySchema, freeText, Id, Instant, ItemName, nullable, oneOf, RequiredText } from '../schema.ts';
 import { MAIL_STATES } from '../outbox/state.ts';
 import { NAME_LENGTH, REASON_LENGTH } from '../text.ts';
 import { BULK_ACTS, BULK_LIMIT } from './bulk.ts';
@@ -111,7 +111,7 @@ export type Plan = Type.Static<typeof Plan>;
  * send the whole plan; other fields are ignored (API 8).
  */
 export const PlanInput = Type.Object({
-  name: Name,
+  name: ItemName,
   description: Type.Optional(nullable(freeText())),
   remind_days_before_due: Type.Optional(RemindDays),
   version: SeenVersion,

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PLACEHOLDERS } from '../checklist/placeholders/placeholders.ts';
 import { RemindDays, Subplan, subplanFields, SubplanInput } from '../checklist/schema.ts';
 import { SeenVersion } from '../endpoint.ts';
-import { Id, Name, nullable, oneOf, RequiredText } from '../schema.ts';
+import { Id, ItemName, nullable, oneOf, RequiredText } from '../schema.ts';
 
 const templateFields = {
   id: Id,
@@ -36,7 +36,7 @@ export const TemplateSummary = Type.Object({
 export type TemplateSummary = Type.Static<typeof TemplateSummary>;
 
 export const TemplateInput = Type.Object({
-  name: Name,
+  name: ItemName,
   description: RequiredText,
   public: Type.Optional(Type.Boolean()),
   remind_days_before_due: Type.Optional(RemindDays),

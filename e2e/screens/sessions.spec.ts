@@ -169,12 +169,11 @@ test('an ended session leads to the login page, and from there back', async ({
   await expect(page.getByLabel('Template name')).toBeVisible();
 
   // The page learns of it by the press, not by what it reads by itself.
-  const hold = (route: Route) => (route.request().method() === 'GET' ? undefined : route.fallback());
-  await page.route('**/api/**', hold);
+  await page.route('**/api/**', holdReads);
   await api(manager, endpoints.logout);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/login');
-  await page.unroute('**/api/**', hold);
+  await page.unroute('**/api/**', holdReads);
   expect(await stored(page)).toEqual({ token: null, user: null, code: null });
   await expect(page.getByRole('alert')).toHaveText(/^Your session has ended\. Sign in/);
 
@@ -253,6 +252,11 @@ test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
     await expect(first.getByText('Welcome, Tove Berg!')).toBeVisible();
   });
 });
+
+/** Leaves the reads of a page without an answer. */
+function holdReads(route: Route): Promise<void> | undefined {
+  return route.request().method() === 'GET' ? undefined : route.fallback();
+}
 
 /** Returns what the product has stored in the browser. */
 function stored(page: Page) {

@@ -46,14 +46,12 @@ export async function runStreams(product: Product, options: StreamsOptions): Pro
   const result: StreamsResult = { opened: 0, acts: 0, failures: [], ended: [], left: 0 };
   const ended = product.servers.map(({ exited }) => exited.then((code) => void result.ended.push(code)));
   void Promise.all(ended);
-  const admin = await makeAdmin(product, await product.addManager('Torture Admin'));
-  const hr = await addHr(product);
   for (
     let round = 0;
     round < options.rounds && !options.isOver?.() && result.ended.length === 0;
     round += 1
   ) {
-    await runRound(product, { admin, hr, random, result });
+    await runRound(product, { random, result });
   }
   // A closed socket is noticed with the next write, 15 s later at the most.
   for (let waited = 0; waited < 40; waited += 1) {
@@ -64,9 +62,12 @@ export async function runStreams(product: Product, options: StreamsOptions): Pro
   return { ...result, ended: [...result.ended] };
 }
 
-type Round = { admin: Person; hr: Person; random: Random; result: StreamsResult };
+type Round = { random: Random; result: StreamsResult };
 
-async function runRound(product: Product, { admin, hr, random, result }: Round): Promise<void> {
+async function runRound(product: Product, { random, result }: Round): Promise<void> {
+  // New ones in each round: the acts of one person are limited by minute.
+  const admin = await makeAdmin(product, await product.addManager('Torture Admin'));
+  const hr = await addHr(product);
   const manager = await product.addManager(`Manager ${result.acts}`);
   const employees: Person[] = [];
   for (let index = 0; index < EMPLOYEES; index += 1) employees.push(await product.addEmployee(manager));

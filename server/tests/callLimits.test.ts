@@ -81,7 +81,7 @@ test('acts that mail somebody else are counted together (API 14)', async () => {
   expect((await other.client.put('/user/self/stand_in', { person_id: employee.id, until })).status).toBe(200);
 });
 
-test('POST /people counts as a search of the directory, as its refusal tells who is known', async () => {
+test('POST /people by HR of some departments counts as a search of the directory, as its refusal tells who is known', async () => {
   const hr = await addHr(byDirectory, ['Sales']);
   const known = await byDirectory.addEmployee(null);
   const add = (email: string) => hr.client.post('/people', { email, name: 'New', department: 'Sales' });
@@ -89,6 +89,11 @@ test('POST /people counts as a search of the directory, as its refusal tells who
   expectProblem(await add(known.email), 409);
   expectTooMany(await add(known.email));
   expectTooMany(await hr.client.get('/directory?q=person'));
+  const ofAll = await addHr(byDirectory);
+  for (const name of ['a', 'b', 'c']) {
+    const email = `${name}@counted.example`;
+    expect((await ofAll.client.post('/people', { email, name: 'New' })).status).toBe(201);
+  }
 });
 
 test('invented access tokens of an address with too many failures are not looked up, and stop no valid one', async () => {

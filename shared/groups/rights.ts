@@ -1,7 +1,7 @@
 import type { Viewer } from '../people/viewer.ts';
 import { type Reason, roleReason } from '../reason.ts';
 
-/** Whether the viewer keeps the teams of some departments alone (Owners 2). */
+/** Whether the viewer is HR of some departments alone (Owners 2). */
 export const hasSomeDepartments = (
   viewer: Pick<Viewer, 'is_hr' | 'hr_departments'> & { is_admin: boolean },
 ): boolean => viewer.is_hr && viewer.hr_departments !== null && !viewer.is_admin;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/people/contract.ts';
+import { hasSomeDepartments } from '#shared/groups/rights.ts';
 import { readPeople } from '../../accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
@@ -19,7 +20,7 @@ const EVENTS = 20;
 
 /** People as HR and admins see them (People 15 to 17). */
 export function organisationPeopleRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context } = services;
+  const { db, context, limits } = services;
 
   registerEndpoint(app, contract.listOrganisationPeople, ({ viewer, query, request, reply, read }) => {
     const { limit = PAGE, ...filters } = query;
@@ -79,7 +80,9 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     ),
   );
 
-  registerEndpoint(app, contract.addPersonByHand, (call) =>
-    idempotent(db, call, (tx) => actions.addPerson(tx, context, call.viewer, call.body())),
-  );
+  registerEndpoint(app, contract.addPersonByHand, async (call) => {
+    // The refusal tells who has an email, also of people whom HR of some departments cannot list.
+    if (hasSomeDepartments(call.viewer)) await limits.count('directory', call.viewer.id);
+    return idempotent(db, call, (tx) => actions.addPerson(tx, context, call.viewer, call.body()));
+  });
 }

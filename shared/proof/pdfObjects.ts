@@ -42,7 +42,7 @@ export class PdfObjects {
     const lines = from
       .slice(4, end)
       .trim()
-      .split(/\s*[\r\n]+/);
+      .split(/(?<!\s)\s*[\r\n]+/);
     let next = 0;
     for (const line of lines) {
       const [one = '', two = '', kind] = line.trim().split(' ');
@@ -62,10 +62,8 @@ export class PdfObjects {
     if (at === undefined) throw new UnreadableError(`Object ${number} of this PDF is missing.`);
     const from = this.text.slice(at, at + MOST_OF_OBJECT);
     const start = from.indexOf(' obj') + 4;
-    const end = Math.min(
-      ...['endobj', 'stream\n', 'stream\r'].map((word) => from.indexOf(word)).filter((i) => i > 0),
-    );
-    if (!from.startsWith(`${number} 0 obj`) || !Number.isFinite(end)) {
+    const end = from.search(/endobj|stream[\n\r]/);
+    if (!from.startsWith(`${number} 0 obj`) || end === -1) {
       throw new UnreadableError(`Object ${number} of this PDF cannot be read.`);
     }
     return from.slice(start, end).trim();

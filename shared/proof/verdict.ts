@@ -41,7 +41,7 @@ async function checkReport(bytes: Uint8Array, trust: Trust): Promise<Verdict> {
     checks.push({ name: 'signer', ...checkSigner(signed.signed, at, trust) });
     checks.push({ name: 'time', ...stamp.finding });
   }
-  checks.push(...of.checks);
+  for (const check of of.checks) checks.push(check);
   const concluded = conclude(checks);
   return {
     ...(of.newer === null || concluded.state === 'fails' ? concluded : unreadable(of.newer)),

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ANYTHING, type Batch, batchOf } from './batch.ts';
 import { ChangeFeed } from './feed.ts';
 
-const database = useDatabase();
+const database = useDatabase({ max: 2 });
 
 const byActors = (...actors: (string | null)[]) =>
   batchOf(actors.map((actor_id): Change => ({ kind: 'plan', id: 'plan', actor_id }))).plans.get('plan');

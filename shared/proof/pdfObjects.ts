@@ -28,7 +28,9 @@ export class PdfObjects {
     this.size = Number(/\/Size (\d+)/.exec(this.trailer)?.[1] ?? 0);
     let previous = previousOf(this.trailer);
     // A file of ours has two tables; a circle of them would never end.
-    for (let tables = 1; previous !== null && tables < 100; tables += 1) {
+    const read = new Set([this.table]);
+    while (previous !== null && !read.has(previous) && read.size < MOST_TABLES) {
+      read.add(previous);
       previous = previousOf(this.#readTable(previous));
     }
   }
@@ -92,6 +94,9 @@ export class PdfObjects {
     return referenceIn(this.trailer, 'Root') ?? missing('its catalog');
   }
 }
+
+/** Far more than a report has that others have signed again. Each may be as large as the file. */
+const MOST_TABLES = 20;
 
 // Far more than the largest that is read, a page with its links.
 const MOST_OF_OBJECT = 1_000_000;

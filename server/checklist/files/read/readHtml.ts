@@ -107,7 +107,7 @@ export function markdownOfHtml(html: string): { markdown: string; isDeep: boolea
         } else if (tag === 'tr') cells = [];
         else if (tag === 'td' || tag === 'th') flush();
         else if (tag === 'p') {
-          const level = /mso-list:[^;"']*\blevel(\d)/i.exec(
+          const level = /mso-list:[^:;"']*\blevel(\d)/i.exec(
             attributes['style']?.slice(0, LONGEST_STYLE) ?? '',
           )?.[1];
           wordLevel =

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Static, type TSchema, Type } from 'typebox';
+import * as Type from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { DumpRows } from '../database/dump/fill.ts';
 import { BackupError, changed } from './backupError.ts';

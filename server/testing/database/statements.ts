@@ -9,7 +9,7 @@ export async function watchStatements(
 ): Promise<{ statements: Statement[]; most: number }> {
   const statements: Statement[] = [];
   let [running, most] = [0, 0];
-  // eslint-disable-next-line typescript/unbound-method -- called with its client
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(
     this: pg.Client,
@@ -24,7 +24,7 @@ export async function watchStatements(
       .catch(() => undefined)
       .finally(() => (running -= 1));
     return result;
-  } as never);
+  });
   try {
     await work();
     return { statements, most };

@@ -36,7 +36,7 @@ export async function verifyDatabase(db: Database, hashes: string[]): Promise<0 
       else found += 1;
       if (found + unknown <= MAX_PRINTED) print(`${step.value.location}: ${step.value.why}`);
     }
-    checked.push(...Object.entries(step.value).map(([noun, count]) => counted(count, noun)));
+    for (const [noun, count] of Object.entries(step.value)) checked.push(counted(count, noun));
   }
   const more = found + unknown - MAX_PRINTED;
   if (more > 0) print(`… and ${counted(more, 'place')} more`);

@@ -12,7 +12,7 @@ export function isBlank(text: string | null | undefined): boolean {
   return !text || text.trim() === '';
 }
 
-const LINE_BREAKS = /\s*[\n\r\v\f\u2028\u2029]+\s*/g;
+const LINE_BREAKS = /(?<!\s)\s*[\n\r\v\f\u2028\u2029]+\s*/g;
 
 /** Returns whether a text is on several lines. */
 export const hasLineBreak = (text: string): boolean => text.search(LINE_BREAKS) !== -1;

@@ -77,6 +77,7 @@ export async function maintainPerson(
 ): Promise<void> {
   const { person, manager } = await lockForDirectory(tx, context, id, manager_id, {
     disabled: disabled === true,
+    starts: fields.start_on !== undefined,
   });
   if (disabled === false && person.disabled_by_directory) {
     await disableOrEnable(tx, context, actor, { person, disabled });
@@ -112,11 +113,11 @@ export async function lockForDirectory(
   clock: Clock,
   id: string,
   manager_id?: string | null,
-  { disabled = false } = {},
+  { disabled = false, starts = false } = {},
 ): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
   await lock(tx, 'reportingLines', 'admins', ...(disabled ? (['owners'] as const) : []));
   if (disabled) await lockPlansWithTasksOf(tx, clock, id);
-  if (manager_id) await lockPlansOf(tx, [id]);
+  if (manager_id || starts) await lockPlansOf(tx, [id]);
   const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
   const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));
   return { person: find(id), manager: manager_id ? find(manager_id) : null };

@@ -131,7 +131,7 @@ function filesOf({ database_url, database_migration_url }: Config, env: Environm
   const authorities = [...inUrls('sslrootcert'), ...(extra === undefined ? [] : [extra])];
   // Bundles of authorities have expired ones: what counts is that one is left.
   return [
-    ...endsOf(authorities, 'the last authority', (ends) => Math.max(...ends)),
+    ...endsOf(authorities, 'the last authority', (ends) => ends.reduce((last, end) => Math.max(last, end))),
     ...endsOf(inUrls('sslcert'), 'the certificate', ([first]) => first!),
   ];
 }

@@ -16,7 +16,9 @@ async function checkKey({ report_signing_p12: file, report_signing_passphrase }:
     return ok('report signature', 'a generated key, kept in the database under the secret of the sessions');
   try {
     const { ders } = await readKeyFile(file, report_signing_passphrase);
-    const ends = Math.min(...ders.map((der) => Date.parse(new X509Certificate(der).validTo)));
+    const ends = ders
+      .map((der) => Date.parse(new X509Certificate(der).validTo))
+      .reduce((first, end) => Math.min(first, end));
     const day = new Date(ends).toISOString().slice(0, 10);
     if (ends < Date.now())
       return fail(

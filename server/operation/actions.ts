@@ -21,29 +21,30 @@ export async function readOperation(
   services: Services,
   logFailure: (error: unknown) => void,
 ): Promise<Operation> {
-  const orUnknown = async <Found>(looking: Promise<Found>): Promise<Found | typeof UNKNOWN> =>
-    looking.catch((error: unknown) => {
+  const orUnknown = async <Found>(look: () => Promise<Found>): Promise<Found | typeof UNKNOWN> =>
+    look().catch((error: unknown) => {
       logFailure(error);
       return UNKNOWN;
     });
   const { db, config, context, reads, signer } = services;
   const now = context.now();
   const day = today(context);
-  const runs = listJobRuns(db);
-  const [release, mail, backup, jobs, directory, webhooks, sessions, emails, tokens, signature, failed] =
-    await Promise.all([
-      orUnknown(readRelease(db)),
-      orUnknown(store.countMails(db).then((counts) => ({ enabled: context.mail_enabled, ...counts }))),
-      orUnknown(runs.then(backupOf)),
-      orUnknown(runs.then(jobsOf)),
-      orUnknown(store.findDirectory(db)),
-      orUnknown(store.findWebhooks(db)),
-      orUnknown(store.countSessions(db, config.session_idle_minutes)),
-      orUnknown(store.findRefusedEmails(db)),
-      orUnknown(store.findTokens(db, day)),
-      orUnknown(signer.state(now)),
-      orUnknown(store.listFailedMails(db)),
-    ]);
+  // One after the other: the call has one slot of the queue, which stands for one connection.
+  const release = await orUnknown(() => readRelease(db));
+  const mail = await orUnknown(async () => ({
+    enabled: context.mail_enabled,
+    ...(await store.countMails(db)),
+  }));
+  const runs = await orUnknown(() => listJobRuns(db));
+  const directory = await orUnknown(() => store.findDirectory(db));
+  const webhooks = await orUnknown(() => store.findWebhooks(db));
+  const sessions = await orUnknown(() => store.countSessions(db, config.session_idle_minutes));
+  const emails = await orUnknown(() => store.findRefusedEmails(db));
+  const tokens = await orUnknown(() => store.findTokens(db, day));
+  const signature = await orUnknown(() => signer.state(now));
+  const failed = await orUnknown(() => store.listFailedMails(db));
+  const backup = runs === UNKNOWN ? UNKNOWN : backupOf(runs);
+  const jobs = runs === UNKNOWN ? UNKNOWN : jobsOf(runs);
   const used = reads.replicas.filter(({ state }) => state.isUsed).length;
   const replicas = { count: reads.replicas.length, used };
   return {
@@ -58,7 +59,8 @@ export async function readOperation(
 }
 
 async function readRelease(db: Database): Promise<OperationFacts['release']> {
-  const [applied, known] = await Promise.all([listMigrations(db), listKnownMigrations()]);
+  const applied = await listMigrations(db);
+  const known = await listKnownMigrations();
   const uptime_s = Math.round(process.uptime());
   return { version: VERSION, applied: applied?.length ?? 0, known: known.length, uptime_s };
 }

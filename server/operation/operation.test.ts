@@ -4,9 +4,11 @@ import { OPERATION_PARTS, type OperationLine } from '#shared/operation/schema.ts
 import { recordFailure, recordSuccess } from '../platform/background/store.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
+import { watchStatements } from '../testing/database/statements.ts';
 import { type MailServer, smtpError, startMailServer } from '../testing/mail/mailServer.ts';
 import { freePort } from '../testing/ports.ts';
 import { expectProblem } from '../testing/problem.ts';
+import { readOperation } from './actions.ts';
 
 const port = await freePort();
 const app = useApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'onboarding@example.com' });
@@ -14,6 +16,15 @@ const withoutMail = useApp();
 let admin: Person;
 beforeAll(async () => {
   admin = await addAdmin(app);
+});
+
+test('takes one connection at a time, as its slot of the queue stands for (API 15)', async () => {
+  const failures: unknown[] = [];
+  const { statements, most } = await watchStatements(() =>
+    readOperation(app.services, (error) => failures.push(error)),
+  );
+  expect(statements.length).toBeGreaterThan(8);
+  expect([most, failures]).toEqual([1, []]);
 });
 
 const lineOf = async (part: string): Promise<OperationLine> =>

@@ -162,7 +162,7 @@ export async function insertPeople(db: Database, people: readonly PersonRow[]): 
       returning id, name, email, manager_id, is_manager, manager_id is not null as is_direct_report`.execute(
       db,
     );
-    added.push(...rows);
+    for (const row of rows) added.push(row);
   }
   return added;
 }

@@ -32,9 +32,9 @@ export async function readPersonalData(tx: Transaction, email: string): Promise<
   const person = await store.findPersonId(tx, normalizeEmail(email));
   if (person === undefined) return null;
   const rows = await store.readRowsOf(tx, person.id);
-  const events = [];
-  for await (const page of store.listEventsOf(tx, person.id)) events.push(...page);
-  return { ...rows, events };
+  const pages = [];
+  for await (const page of store.listEventsOf(tx, person.id)) pages.push(page);
+  return { ...rows, events: pages.flat() };
 }
 
 /** The name that replaces an erased one. */

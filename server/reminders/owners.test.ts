@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { ASSIGNED, daysFor, itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
+import { watchStatements } from '../testing/database/statements.ts';
 import { taskPath } from '../testing/samples.ts';
+import { listOwnedSubplans } from './owned/store.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -172,6 +175,24 @@ const part = (name: string, offset_days: number) => ({
   due_in_days: 6,
   due: { anchor: 'start', offset: 9, unit: 'days' },
   topics: [{ name: 'Topic', tasks: [{ name: 'A task', offset_days, ...OF_IDA() }] }],
+});
+
+test('reads the tasks of those alone who are away for one of the people (Owners 11)', async () => {
+  await plan('2026-05-12', OF_IDA());
+  const until = addDays(dayOf(new Date(), 'UTC'), 7);
+  const choose = (person_id: string | null) =>
+    ida.client.put('/user/self/stand_in', { person_id, until: person_id && until });
+  expect((await choose(ben.id)).status).toBe(200);
+  try {
+    const read = (person: Person) =>
+      watchStatements(() => listOwnedSubplans(app.db, {}, [person.id], 'all')).then(({ statements }) =>
+        statements.some(({ values }) => JSON.stringify(values ?? []).includes(ida.id)),
+      );
+    expect([await read(ben), await read(employee)]).toEqual([true, false]);
+    expect((await listOwnedSubplans(app.db, {}, [ben.id], 'all')).get(ben.id)).not.toHaveLength(0);
+  } finally {
+    await choose(null);
+  }
 });
 
 test('what somebody does for others comes by the days of their tasks', async () => {

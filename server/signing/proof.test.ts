@@ -118,7 +118,7 @@ test('a report that was signed again says so (Proof 4)', async () => {
 
 test.each([
   '/ByteRange [0 10 20 30]',
-  'endobj stream\nstartxref 0 %%EOF',
+  'endobj stream startxref 0 %%EOF',
   ') /M (D:20200101000000Z) /V 1 0 R',
 ])('a plan may be named like a part of a PDF: %s (Proof 2)', async (name) => {
   const { pdf } = await signedReport(app, name);
@@ -152,6 +152,61 @@ test('a record without its report is never more than unsure, and each change of 
   }
   expect(await check(new TextEncoder().encode('{"a": 1}'))).toMatchObject({ state: 'unreadable' });
 });
+
+test('a record that lacks a part, or has another one in its place, does not hold (Proof 4)', async () => {
+  const { pdf } = await signedReport();
+  const record = (await check(pdf)).record! as unknown as Record<string, unknown>;
+  const [event] = record['events'] as object[];
+  const [signature] = record['signatures'] as object[];
+  const damaged = [
+    ...Object.keys(record)
+      .filter((name) => name !== 'gangway_record')
+      .flatMap((name) => [
+        { ...record, [name]: undefined },
+        { ...record, [name]: 1 },
+      ]),
+    ...[{}, null, [], 1].flatMap((one) => [
+      { ...record, events: [one] },
+      { ...record, signatures: [one] },
+      { ...record, content: one },
+    ]),
+    { ...record, head: {} },
+    { ...record, anchor: {} },
+    { ...record, generated_at: 'soon' },
+    { ...record, signatures: [{ ...signature, voided_at: undefined }] },
+    ...['plan.signed', 'plan.returned'].flatMap((name) =>
+      [null, 1, []].map((detail) => ({ ...record, events: [{ ...event, event: name, detail }] })),
+    ),
+    { gangway_record: 1 },
+  ];
+  for (const value of damaged) {
+    const text = JSON.stringify(value);
+    const verdict = await check(new TextEncoder().encode(text));
+    expect(verdict, text).toMatchObject({
+      state: 'fails',
+      headline: expect.stringMatching(/^This record does not hold\. /),
+    });
+  }
+  // Deeper than the stack.
+  const deep = `{"gangway_record":1,"events":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`;
+  expect(await check(new TextEncoder().encode(deep))).toMatchObject({ state: 'fails' });
+});
+
+// The expression that looked for the attachments searched from each of them to the end of the object, for 40 s.
+test(
+  'a PDF with a megabyte of attachments is read, and does not hold (Proof 4)',
+  { timeout: 20_000 },
+  async () => {
+    const part = '/EmbeddedFiles<</Names [';
+    const start = '%PDF-1.7\n';
+    const catalog = `1 0 obj\n<<${part.repeat(990_000 / part.length)}>>\nendobj\n`;
+    const table = `xref\n0 2\n0000000000 65535 f \n${String(start.length).padStart(10, '0')} 00000 n \n`;
+    const trailer = `trailer\n<</Size 2 /Root 1 0 R /Note (gangway-record.json)>>\n`;
+    const end = `startxref\n${start.length + catalog.length}\n%%EOF\n`;
+    const verdict = await check(new TextEncoder().encode(`${start}${catalog}${table}${trailer}${end}`));
+    expect(failed(verdict)).toEqual(['file', 'record']);
+  },
+);
 
 test('a PDF of another product is none of Gangway (Proof 4)', async () => {
   const file =

@@ -23,6 +23,7 @@ import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
 import { handOverPlans, handOversSince, managerChange, managerChanges } from './handOver.ts';
 import { added, type ManagerChange, transferred } from './mails.ts';
+import { lockPlansOf } from './store.ts';
 
 /**
  * Makes a person the viewer's direct report and returns them.
@@ -56,6 +57,8 @@ export async function addDirectReport(
     const manager = await findPersonById(tx, person.manager_id);
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
+  // Plans are locked before people.
+  if (known && known.manager_id !== viewer.id) await lockPlansOf(tx, [known.id]);
   await requireEnabled(tx, person.id);
   if (person.manager_id === null) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, {
@@ -99,6 +102,7 @@ export async function transferDirectReport(
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
+  await lockPlansOf(tx, [person.id]);
   await requireThere(tx, context, manager.id);
   if (manager.id !== viewer.id) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });

@@ -57,6 +57,6 @@ export function newSubplan(
  * Returns the `due_in_days` of a subplan that is added to a plan: 7 days after the latest one (Checklists 3).
  */
 export function nextDueInDays(existing: readonly { due_in_days: number }[]): number {
-  const latest = Math.max(0, ...existing.map((subplan) => subplan.due_in_days));
+  const latest = existing.reduce((last, { due_in_days }) => Math.max(last, due_in_days), 0);
   return Math.min(latest + NEW_SUBPLAN_DAYS, MAX_DAYS);
 }

@@ -5,7 +5,7 @@ import { ProofError, type Signed, verifySignature } from './cms.ts';
 import { UnreadableError } from './pdfObjects.ts';
 import { hexOf, latin1, sha256, textOf, utf8 } from './platform.ts';
 import { type Finding, whyNewerForm } from './record.ts';
-import { readZip } from './zip.ts';
+import { isOfTime, NOT_AS_WRITTEN, readZip } from './zip.ts';
 
 /** What is in the file of an audit, as it is signed (Audit 5). */
 export type PackManifest = {
@@ -63,6 +63,9 @@ export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdic
     if (error instanceof ProofError) return failed(`${MANIFEST} is not what was signed. ${error.message}`);
     throw error;
   }
+  // No hash covers the order and the time of the entries.
+  if (!isInOrder([...contents.keys()]) || !isOfTime(bytes, manifest.created_at))
+    return failed(NOT_AS_WRITTEN);
   const checks: Check[] = [
     { name: 'pack', ...(await checkFiles(manifest, contents)) },
     { name: 'signer', ...checkSigner(signed, manifest.created_at, trust) },
@@ -70,6 +73,17 @@ export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdic
     { name: 'anchor', ...checkAnchor(manifest) },
   ];
   return { ...conclude(checks), checks, record: null, signer: signed.signer };
+}
+
+/** The manifest comes first, by which a file is known as one of Gangway, then its signature, then all others by name. */
+export function inPackOrder(names: readonly string[]): string[] {
+  const first = [MANIFEST, MANIFEST_SIGNATURE].filter((name) => names.includes(name));
+  // By code units, as "C" sorts these names, which are of ASCII.
+  return [...first, ...names.filter((name) => !first.includes(name)).toSorted()];
+}
+
+function isInOrder(names: readonly string[]): boolean {
+  return inPackOrder(names).every((name, index) => name === names[index]);
 }
 
 function failed(text: string): Verdict {

@@ -28,7 +28,9 @@ export class PdfObjects {
     this.size = Number(/\/Size (\d+)/.exec(this.trailer)?.[1] ?? 0);
     let previous = previousOf(this.trailer);
     // A file of ours has two tables; a circle of them would never end.
-    for (let tables = 1; previous !== null && tables < 100; tables += 1) {
+    const read = new Set([this.table]);
+    while (previous !== null && !read.has(previous) && read.size < MOST_TABLES) {
+      read.add(previous);
       previous = previousOf(this.#readTable(previous));
     }
   }
@@ -42,7 +44,7 @@ export class PdfObjects {
     const lines = from
       .slice(4, end)
       .trim()
-      .split(/\s*[\r\n]+/);
+      .split(/(?<!\s)\s*[\r\n]+/);
     let next = 0;
     for (const line of lines) {
       const [one = '', two = '', kind] = line.trim().split(' ');
@@ -62,10 +64,8 @@ export class PdfObjects {
     if (at === undefined) throw new UnreadableError(`Object ${number} of this PDF is missing.`);
     const from = this.text.slice(at, at + MOST_OF_OBJECT);
     const start = from.indexOf(' obj') + 4;
-    const end = Math.min(
-      ...['endobj', 'stream\n', 'stream\r'].map((word) => from.indexOf(word)).filter((i) => i > 0),
-    );
-    if (!from.startsWith(`${number} 0 obj`) || !Number.isFinite(end)) {
+    const end = from.search(/endobj|stream[\n\r]/);
+    if (!from.startsWith(`${number} 0 obj`) || end === -1) {
       throw new UnreadableError(`Object ${number} of this PDF cannot be read.`);
     }
     return from.slice(start, end).trim();
@@ -94,6 +94,9 @@ export class PdfObjects {
     return referenceIn(this.trailer, 'Root') ?? missing('its catalog');
   }
 }
+
+/** Far more than a report has that others have signed again. Each may be as large as the file. */
+const MOST_TABLES = 20;
 
 // Far more than the largest that is read, a page with its links.
 const MOST_OF_OBJECT = 1_000_000;

@@ -40,6 +40,7 @@ export function textOf(bytes: Uint8Array): string {
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8_192) {
+    // oxlint-disable-next-line gangway/no-spread-of-many -- 8,192 at a time
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   }
   return text;

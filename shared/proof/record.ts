@@ -43,15 +43,22 @@ export type RecordFindings = Record<'record' | 'content' | 'statements' | 'histo
 const holds = (text: string): Finding => ({ state: 'holds', text });
 const fails = (text: string): Finding => ({ state: 'fails', text });
 
+/** Why a record of this form is not read: anybody can write one that lacks what the checks read. */
+export class DamagedRecord {
+  readonly why =
+    'A part of the record is missing, or is something else than Gangway writes there: it was changed.';
+}
+
 /** Reads a record. Returns null for JSON that is none, or of a newer form. */
-export function parseRecord(text: string): ProofRecord | null {
+export function parseRecord(text: string): ProofRecord | DamagedRecord | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return null;
   }
-  return isRecord(value) ? value : null;
+  if (!isObject(value) || value['gangway_record'] !== 1) return null;
+  return hasParts(value) ? value : new DamagedRecord();
 }
 
 /** Returns the sentence for a file of Gangway in a newer form than this release knows; null for any other. */
@@ -73,19 +80,49 @@ export function whyNewerRecord(text: string): string | null {
   }
 }
 
-const isObject = (one: unknown) => typeof one === 'object' && one !== null;
+type JsonObject = Record<string, unknown>;
 
-function isRecord(value: unknown): value is ProofRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const record = value as Partial<ProofRecord>;
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+function hasTexts(value: unknown, ...names: string[]): value is JsonObject {
+  return isObject(value) && names.every((name) => typeof value[name] === 'string');
+}
+
+/** Whether a value is the end of a chain or an anchor, or null where there is none. */
+function isEnd(value: unknown, ...names: string[]): boolean {
+  return value === null || (hasTexts(value, 'hash', ...names) && typeof value['seq'] === 'number');
+}
+
+/** Whether a signature has the texts that are compared and shown. */
+function isSignature(value: unknown): boolean {
   return (
-    record.gangway_record === 1 &&
-    typeof record.plan_id === 'string' &&
-    isObject(record.content) &&
-    Array.isArray(record.signatures) &&
-    record.signatures.every(isObject) &&
-    Array.isArray(record.events) &&
-    record.events.every(isObject)
+    hasTexts(value, 'id', 'role', 'name', 'email', 'meaning', 'signed_at', 'content_hash') &&
+    (value['voided_at'] === null || typeof value['voided_at'] === 'string')
+  );
+}
+
+function isEvent(value: unknown): boolean {
+  return (
+    hasTexts(value, 'subject', 'subject_id', 'event', 'prev_hash', 'hash') && typeof value['seq'] === 'number'
+  );
+}
+
+/** Whether what the checks and the page read is there. */
+function hasParts(value: JsonObject): value is JsonObject & ProofRecord {
+  const { content, generated_at, signatures, events, head, anchor } = value;
+  return (
+    hasTexts(value, 'organisation', 'plan_id') &&
+    isInstant(generated_at) &&
+    hasTexts(content, 'id', 'name') &&
+    Array.isArray(signatures) &&
+    signatures.every(isSignature) &&
+    Array.isArray(events) &&
+    events.every(isEvent) &&
+    isEnd(head) &&
+    isEnd(anchor, 'day')
   );
 }
 
@@ -146,12 +183,21 @@ function checkStatements(record: ProofRecord): Finding {
     (role) => valid.filter((signature) => signature.role === role).length !== 1,
   );
   if (missing.length > 0) return fails(`The signature of the ${missing.join(' and of the ')} is missing.`);
-  const [differing] = compareSignatures(record.signatures, record.events);
+  const differing = firstDiffering(record);
   if (differing) return fails(`A signature is not what the history recorded: ${differing.why}.`);
   const said = valid.map(
     ({ name, email, meaning, signed_at }) => `${name || email} on ${moment(signed_at)}: “${meaning}”`,
   );
   return holds(`Both sides have signed, as the history recorded it. ${said.join(' ')}`);
+}
+
+function firstDiffering({ signatures, events }: ProofRecord): { why: string } | undefined {
+  try {
+    return compareSignatures(signatures, events)[0];
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return { why: 'it cannot be read' };
+    throw error;
+  }
 }
 
 async function checkHistory({ plan_id, events, head }: ProofRecord): Promise<Finding> {

@@ -17,12 +17,12 @@ export function compareSignatures(
 ): { id: string; why: string }[] {
   const recorded = events
     .filter(({ event }) => SIGNATURE_EVENTS.includes(event))
-    .map(({ detail }) => detail as { id: string });
+    .map(({ detail }) => (detail ?? {}) as { id: string });
   const details = new Map(recorded.map((detail) => [detail.id, detail]));
   const returned = new Set(
     events
       .filter(({ event }) => event === 'plan.returned')
-      .map(({ detail }) => (detail as { signature_id: string }).signature_id),
+      .map(({ detail }) => (detail as { signature_id: string } | null)?.signature_id),
   );
   const stored = new Set(signatures.map(({ id }) => id));
   return [

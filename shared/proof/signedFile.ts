@@ -70,7 +70,7 @@ function readSignature(
     der: contents.subarray(0, length),
     covered,
     at: instantOf(/\/M \(D:(\d{14})Z\)/.exec(dictionary)?.[1]),
-    reason: /\/Reason \(([^)\\]*)\)/.exec(dictionary)?.[1] ?? '',
+    reason: /\/Reason \(([^()\\]*)\)/.exec(dictionary)?.[1] ?? '',
   };
   return {
     signature,
@@ -122,11 +122,11 @@ function instantOf(digits: string | undefined): string {
 async function readRecord(objects: PdfObjects): Promise<SignedFile['record']> {
   try {
     const catalog = objects.object(objects.root);
-    const [, named] = /\/EmbeddedFiles\s*<<\s*\/Names \[([^\]]*)\]/.exec(catalog) ?? [];
+    const [, named] = /\/EmbeddedFiles\s*<<\s*\/Names \[([^\][]*)\]/.exec(catalog) ?? [];
     const [, number] = /\(gangway-record\.json\) (\d+) 0 R/.exec(named ?? missing('its attachments')) ?? [];
     const file = objects.object(Number(number ?? missing('its record')));
     return await objects.stream(
-      referenceIn(/\/EF\s*<<([^>]*)>>/.exec(file)?.[1] ?? '', 'F') ?? missing('its record'),
+      referenceIn(/\/EF\s*<<([^<>]*)>>/.exec(file)?.[1] ?? '', 'F') ?? missing('its record'),
     );
   } catch (error) {
     if (error instanceof UnreadableError) return error;

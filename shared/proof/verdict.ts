@@ -15,7 +15,14 @@ import { checkPack } from './pack.ts';
 import { UnreadableError } from './pdfObjects.ts';
 import { type FileSignature, readReport, type SignedFile } from './signedFile.ts';
 import { latin1, textOf } from './platform.ts';
-import { checkRecord, type Finding, parseRecord, type ProofRecord, whyNewerRecord } from './record.ts';
+import {
+  checkRecord,
+  DamagedRecord,
+  type Finding,
+  parseRecord,
+  type ProofRecord,
+  whyNewerRecord,
+} from './record.ts';
 import { isZip } from './zip.ts';
 
 /** Checks a report, a record or the file of an audit. It needs no network: all is in the file, but who is to be trusted. */
@@ -41,7 +48,7 @@ async function checkReport(bytes: Uint8Array, trust: Trust): Promise<Verdict> {
     checks.push({ name: 'signer', ...checkSigner(signed.signed, at, trust) });
     checks.push({ name: 'time', ...stamp.finding });
   }
-  checks.push(...of.checks);
+  for (const check of of.checks) checks.push(check);
   const concluded = conclude(checks);
   return {
     ...(of.newer === null || concluded.state === 'fails' ? concluded : unreadable(of.newer)),
@@ -143,6 +150,9 @@ async function checkAttached(
   }
   const text = decoded(attached);
   const record = text === null ? null : parseRecord(text);
+  if (record instanceof DamagedRecord) {
+    return { record: null, newer: null, checks: [{ name: 'record', state: 'fails', text: record.why }] };
+  }
   if (text === null || record === null) {
     const newer = text === null ? null : whyNewerRecord(text);
     const why = 'The attached record cannot be read: it was replaced.';
@@ -169,8 +179,13 @@ async function checkRecordFile(bytes: Uint8Array): Promise<Verdict> {
   const text = (decoded(bytes) ?? '').trim();
   const record = parseRecord(text);
   if (record === null) return unreadable(whyNewerRecord(text) ?? 'This JSON is no record of Gangway.');
-  const findings = await checkRecord(record, text);
-  const checks = Object.entries(findings).map(([name, finding]) => ({ name: name as CheckName, ...finding }));
+  const isDamaged = record instanceof DamagedRecord;
+  const checks: Check[] = isDamaged
+    ? [{ name: 'record', state: 'fails', text: record.why }]
+    : Object.entries(await checkRecord(record, text)).map(([name, finding]) => ({
+        name: name as CheckName,
+        ...finding,
+      }));
   const failed = checks.find(({ state }) => state === 'fails');
   return {
     state: failed ? 'fails' : 'unsure',
@@ -178,7 +193,7 @@ async function checkRecordFile(bytes: Uint8Array): Promise<Verdict> {
       ? `This record does not hold. ${failed.text}`
       : 'This record agrees with itself. It is not signed: only the PDF report, or the server, proves where it comes from.',
     checks,
-    record,
+    record: isDamaged ? null : record,
     signer: null,
   };
 }

@@ -124,7 +124,7 @@ export function crc32Of(bytes: Uint8Array): number {
 export const isZip = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0, 4)) === 'PK\u0003\u0004';
 
 /**
- * Returns the contents of a ZIP file as Gangway writes it, by name, without a copy of them.
+ * Returns the contents of a ZIP file as Gangway writes it, by name and in their order, without a copy of them.
  * @throws an UnreadableError for any other
  */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
@@ -148,7 +148,16 @@ export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   return isWrittenAs(bytes, entries, timeOf(view)) ? contents : refuse();
 }
 
-const NOT_AS_WRITTEN =
+/** Whether the entries of a file that `readZip` has read have the time of an ISO instant. */
+export function isOfTime(bytes: Uint8Array, at: string): boolean {
+  const entry = { name: '', size: 0, crc32: 0 };
+  // The place of the time and the day in the header of the first entry; all others have the same.
+  return zipHeader(entry, at)
+    .subarray(10, 14)
+    .every((byte, index) => byte === bytes[10 + index]);
+}
+
+export const NOT_AS_WRITTEN =
   'This ZIP file is not as Gangway writes it: it was cut, changed or packed anew. Take the file as it was downloaded.';
 
 function refuse(): never {

@@ -15,7 +15,7 @@ export async function allPages<Item>(
   const items: Item[] = [];
   for (let cursor: string | undefined; ;) {
     const page = await fetchPage(cursor);
-    items.push(...page.items);
+    for (const item of page.items) items.push(item);
     if (page.next === null) return items;
     cursor = page.next;
   }
@@ -27,7 +27,7 @@ export async function callForPage<N extends EndpointName>(
   ...[input]: Rest<CallInput<Endpoints[N]>>
 ): Promise<PageOf<ReplyOf<Endpoints[N]>>> {
   const response = await request(name, input as AnyInput);
-  const [, next] = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '') ?? [];
+  const [, next] = /<([^<>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '') ?? [];
   return {
     items: (await response.json()) as ReplyOf<Endpoints[N]>,
     next: next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor'),

@@ -50,7 +50,7 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
 /** How long plans take, by template: a dot by which half are complete, and a bar to nine of ten. */
 export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { completed: number }) {
   const { template, half, nine, plans: count } = messages.daysOf;
-  const longest = Math.max(1, ...days.map(({ nine_of_ten }) => nine_of_ten));
+  const longest = days.reduce((most, { nine_of_ten }) => Math.max(most, nine_of_ten), 1);
   const place = (value: number) => Math.max(0, (98 * value) / longest);
   const [isByMonth, setIsByMonth] = useState(false);
   const locale = useLocale();

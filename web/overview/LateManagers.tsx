@@ -8,7 +8,7 @@ type LateManagersProps = { managers: Overview['managers']; onChoose: (id: string
 /** The managers with late plans. A press shows only theirs. */
 export function LateManagers({ managers, onChoose }: LateManagersProps) {
   if (managers.length === 0) return null;
-  const most = Math.max(...managers.map(({ plans }) => plans));
+  const most = managers.reduce((largest, { plans }) => Math.max(largest, plans), 0);
   return (
     <Section title={messages.byManager}>
       <Table>

@@ -64,7 +64,7 @@ export function startHistory(listener: (location: AppLocation) => Promise<void>)
   const stored = getScrollPositions();
   if (isVisited) scrollPositions = stored;
   // A page that was typed into the address bar comes after those of the pages before it, whose positions stay.
-  const next = Math.max(-1, ...Object.keys(stored).map(Number)) + 1;
+  const next = Object.keys(stored).reduce((last, key) => Math.max(last, Number(key)), -1) + 1;
   current = isVisited ? readEntry() : { ...readEntry(), scrollTo: null, index: next };
   writeEntry(current);
   // The browser would scroll before the page is rendered.

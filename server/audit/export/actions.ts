@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { MOST_EXPORTED } from '#shared/audit/limits.ts';
 import type { AuditFilter } from '#shared/audit/schema.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
-import { MANIFEST, MANIFEST_SIGNATURE, type PackManifest } from '#shared/proof/pack.ts';
+import { inPackOrder, MANIFEST, type PackManifest } from '#shared/proof/pack.ts';
 import { MOST_ZIP_BYTES, zipEnd, zipHeader, zipSize } from '#shared/proof/zip.ts';
 import { type BatchKind, startBatch } from '../../batches/actions.ts';
 import { findBatch } from '../../batches/store.ts';
@@ -102,15 +102,9 @@ export async function openExport(db: Database, viewer: SignedIn, id: string): Pr
   };
 }
 
-const FIRST = [MANIFEST, MANIFEST_SIGNATURE];
-const isFirst = ({ name }: store.FileEntry) => FIRST.includes(name);
-
-/** The manifest comes first, by which a file is known as one of Gangway. */
 function inOrder(entries: readonly store.FileEntry[]): store.FileEntry[] {
-  return [
-    ...entries.filter(isFirst).toSorted((one, other) => FIRST.indexOf(one.name) - FIRST.indexOf(other.name)),
-    ...entries.filter((entry) => !isFirst(entry)),
-  ];
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  return inPackOrder([...byName.keys()]).map((name) => byName.get(name)!);
 }
 
 async function* partsOf(

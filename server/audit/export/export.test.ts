@@ -191,6 +191,41 @@ test('every changed byte and every other file is found (Audit 5)', async () => {
   expect(await checkFile(bytes, { certificates: [], now: new Date() })).toMatchObject({ state: 'unsure' });
 });
 
+test('entries in another order or of another time do not hold (Audit 6)', async () => {
+  const { bytes } = await exported(hr);
+  const { created_at } = JSON.parse(textIn(bytes, 'manifest.json'));
+  const packedAs = (order: (names: string[]) => string[], at: string) => {
+    const contents = readZip(bytes);
+    const parts = order([...contents.keys()]).map((name) => ({ name, content: contents.get(name)! }));
+    return check(zipOf(parts, at));
+  };
+  const nextMinute = new Date(Date.parse(created_at) + 60_000).toISOString();
+  const nextDay = new Date(Date.parse(created_at) + 86_400_000).toISOString();
+  expect(await packedAs((names) => names, created_at)).toMatchObject({ state: 'holds' });
+  for (const verdict of [
+    await packedAs(([one, two, ...rest]) => [one!, two!, ...rest.toReversed()], created_at),
+    await packedAs(([one, two, ...rest]) => [two!, one!, ...rest], created_at),
+    await packedAs(([one, ...rest]) => [...rest, one!], created_at),
+    await packedAs((names) => names, nextMinute),
+    await packedAs((names) => names, nextDay),
+  ]) {
+    expect(verdict).toMatchObject({
+      state: 'fails',
+      headline: expect.stringMatching(/not as Gangway writes it/),
+    });
+  }
+});
+
+function zipOf(parts: readonly { name: string; content: Uint8Array }[], at: string): Uint8Array {
+  const entries = parts.map(({ name, content }) => ({ name, size: content.length, crc32: crc32Of(content) }));
+  return new Uint8Array(
+    Buffer.concat([
+      ...parts.flatMap(({ content }, index) => [zipHeader(entries[index]!, at), content]),
+      zipEnd(entries, at),
+    ]),
+  );
+}
+
 test('a signed manifest that lacks a part, or is of a newer release, is a sentence, whoever has signed it (Audit 5)', async () => {
   const { bytes } = await exported(hr);
   const manifest = JSON.parse(textIn(bytes, 'manifest.json'));
@@ -213,17 +248,7 @@ test('a signed manifest that lacks a part, or is of a newer release, is a senten
       { name: 'manifest.json', content: text },
       { name: 'manifest.json.p7s', content: signature },
     ];
-    const entries = parts.map(({ name, content }) => ({
-      name,
-      size: content.length,
-      crc32: crc32Of(content),
-    }));
-    const at = manifest.created_at;
-    const zip = Buffer.concat([
-      ...parts.flatMap(({ content }, index) => [zipHeader(entries[index]!, at), content]),
-      zipEnd(entries, at),
-    ]);
-    expect(await check(new Uint8Array(zip))).toMatchObject(verdict);
+    expect(await check(zipOf(parts, manifest.created_at))).toMatchObject(verdict);
   }
 });
 

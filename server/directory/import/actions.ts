@@ -13,6 +13,7 @@ import { badRequest, managersOnly, notSignedIn, Refusal } from '../../platform/h
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
+import { lockPlansOf } from '../../team/store.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 import { type Clock, today } from '../../platform/today.ts';
@@ -39,7 +40,7 @@ export async function importPeople(
   input: ImportInput,
 ): Promise<ImportResult> {
   await lock(tx, 'reportingLines');
-  await lockPeople(tx, { emails: emailsOf(input.file), is_referable: true });
+  await lockOf(tx, input.file);
   const { plan, known } = await makePlan(tx, context, actor, input);
   const result = refuseErrors(plan);
   if (result.created > 0) await input.count?.('imported', result.created);
@@ -64,7 +65,7 @@ export async function importOne(
     date_order: null,
     unclear_day: null,
   };
-  await lockPeople(tx, { emails: emailsOf(file), is_referable: true });
+  await lockOf(tx, file);
   const known = await store.listKnownPeople(tx, emailsOf(file));
   const plan = planImport(file, await readFacts(tx, context, file, known), { id: actor.id, team: null });
   const [error] = plan.errors;
@@ -80,6 +81,25 @@ export async function previewImport(
   input: ImportInput,
 ): Promise<ImportResult> {
   return refuseErrors((await makePlan(tx, context, actor, input)).plan);
+}
+
+/**
+ * Locks what the lines change, plans before people as others do. Whose manager or start changes is known before: the caller holds
+ * the lock 'reportingLines', as all who change either do.
+ */
+async function lockOf(tx: Transaction, file: PeopleFile): Promise<void> {
+  const emails = emailsOf(file);
+  const people = await store.listKnownPeople(tx, emails);
+  const byEmail = new Map(people.map((person) => [person.email, person]));
+  const moved = file.lines.flatMap(({ email, manager_email, attributes: { start_on } }) => {
+    const person = byEmail.get(email);
+    if (!person) return [];
+    const manager_id = manager_email ? (byEmail.get(manager_email)?.id ?? null) : person.manager_id;
+    const starts = start_on !== undefined && start_on !== person.start_on;
+    return starts || manager_id !== person.manager_id ? [person.id] : [];
+  });
+  if (moved.length > 0) await lockPlansOf(tx, moved);
+  await lockPeople(tx, { emails, is_referable: true });
 }
 
 /** The emails of the people and managers that the file names. */

@@ -66,7 +66,7 @@ function readInto(
   days: DayCell[],
 ): void {
   const { line, errors, days: found } = readLine(columns, cells, number);
-  days.push(...found);
+  for (const day of found) days.push(day);
   if (line !== null && errors.length > 0) line.is_broken = true;
   if (line !== null) file.lines.push(line);
   for (const message of errors) refuse(file, number, message);

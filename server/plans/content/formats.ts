@@ -28,11 +28,9 @@ function signedNames<K extends ItemKind>(kind: K, format: number): SignedName<K>
 
 /** The format that a signature without one is in, and the one that new signatures are in. */
 export const FIRST_FORMAT = 1;
-export const NEWEST_FORMAT = Math.max(
-  ...Object.values(DESCRIBED).flatMap((fields) =>
-    Object.values(fields).map(({ signed_since }) => signed_since ?? FIRST_FORMAT),
-  ),
-);
+export const NEWEST_FORMAT = Object.values(DESCRIBED)
+  .flatMap((fields) => Object.values(fields).map(({ signed_since }) => signed_since ?? FIRST_FORMAT))
+  .reduce((newest, format) => Math.max(newest, format), FIRST_FORMAT);
 
 /** Returns whether this release can hash content in the format. A newer release may have signed in another one. */
 export function isKnownFormat(format: number): boolean {

@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, type Database } from '../database/connect.ts';
@@ -11,6 +13,7 @@ import { ownerUrl } from '../../testing/database/superuser.ts';
 import { useApp } from '../../testing/app.ts';
 import { createPlan, createTeam, taskIds } from '../../testing/samples.ts';
 import { checkBackup } from './read.ts';
+import { createSealing } from './sealing.ts';
 
 const PASSPHRASE = 'correct horse battery';
 const ENCRYPTED = { BACKUP_PASSPHRASE: PASSPHRASE };
@@ -188,6 +191,45 @@ describe('a file that is not as it was written is refused before anything is res
         checkBackup(file, { passphrase: null, takes_unsealed: false }),
         String(at),
       ).rejects.toThrow(/changed|incomplete|is no backup/);
+    }
+  });
+
+  test('sealed again with another manifest or other counts', async () => {
+    const file = path.join(folder, 'forged');
+    const manifest = {
+      version: '1.1.0',
+      created_at: '2026-01-01T00:00:00.000Z',
+      migrations: [],
+      tables: [{ name: 'people', columns: ['id'] }],
+      sequences: [{ name: 'events_seq', value: 1 }],
+    };
+    const check = async (first: string, counts: string) => {
+      const frames = [first, '', counts].map((text) => {
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(Buffer.byteLength(text));
+        return Buffer.concat([length, Buffer.from(text)]);
+      });
+      const seal = await createSealing(null);
+      await writeFile(file, Readable.from(seal(Readable.from([gzipSync(Buffer.concat(frames))]))));
+      return checkBackup(file, { passphrase: null, takes_unsealed: false });
+    };
+    await expect(check(JSON.stringify(manifest), '[0]')).resolves.toMatchObject({ rows: 0 });
+    const others = [
+      '{',
+      'null',
+      '[]',
+      '{}',
+      ...Object.keys(manifest).map((name) => JSON.stringify({ ...manifest, [name]: 1 })),
+      ...Object.keys(manifest).map((name) => JSON.stringify({ ...manifest, [name]: undefined })),
+      JSON.stringify({ ...manifest, tables: [{ name: 'people' }] }),
+      JSON.stringify({ ...manifest, tables: [null] }),
+      JSON.stringify({ ...manifest, migrations: [1] }),
+      JSON.stringify({ ...manifest, sequences: [{ name: 'events_seq', value: 1e300 }] }),
+    ];
+    for (const other of others)
+      await expect(check(other, '[0]'), other).rejects.toThrow(/was changed or damaged/);
+    for (const counts of ['{', 'null', '{}', '["0"]', '[-1]', '[1]', '[0,0]']) {
+      await expect(check(JSON.stringify(manifest), counts), counts).rejects.toThrow(/was changed or damaged/);
     }
   });
 

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import * as Type from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { DumpRows } from '../database/dump/fill.ts';
 import { BackupError, changed } from './backupError.ts';
 import { ByteReader } from './byteReader.ts';
@@ -20,7 +23,7 @@ export async function readBackup<T>(
   pipeline(Readable.from(unseal(createReadStream(file), key)), gunzip, () => {});
   try {
     const bytes = new ByteReader(gunzip);
-    const manifest = JSON.parse((await takeFrame(bytes)).toString()) as Manifest;
+    const manifest: Manifest = await takeJson(bytes, ManifestSchema);
     return await use({ manifest, rows: rowsOf(bytes, manifest) });
   } catch (error) {
     throw explain(error, file);
@@ -64,12 +67,35 @@ function rowsOf(bytes: ByteReader, { tables }: Manifest): DumpRows {
       for (const table of tables) yield { table, rows: Readable.from(frames()) };
     })(),
     async counts() {
-      const counts = JSON.parse((await takeFrame(bytes)).toString()) as number[];
+      const counts = await takeJson(bytes, CountsSchema);
       // Until the end of the stream, the last seals are not checked yet.
       if (!(await bytes.isAtEnd())) throw changed();
       return counts;
     },
   };
+}
+
+const Names = Type.Array(Type.String());
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const ManifestSchema = Type.Object({
+  version: Type.String(),
+  created_at: Type.String(),
+  migrations: Names,
+  tables: Type.Array(Type.Object({ name: Type.String(), columns: Names })),
+  sequences: Type.Array(Type.Object({ name: Type.String(), value: Type.Union([Count, Type.Null()]) })),
+});
+const CountsSchema = Type.Array(Count);
+
+/** Reads a frame of JSON. In a file without encryption anybody can write another one, with its seal. */
+async function takeJson<Schema extends TSchema>(bytes: ByteReader, schema: Schema): Promise<Static<Schema>> {
+  const text = (await takeFrame(bytes)).toString();
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Value.Check(schema, value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw changed();
 }
 
 async function takeFrame(bytes: ByteReader): Promise<Buffer> {

@@ -21,8 +21,9 @@ export function batchOf(changes: readonly Change[]): Batch {
   for (const change of changes) {
     if (change.kind === 'person') people.add(change.id);
     else if (change.kind === 'notification') notified.add(change.id);
-    // Two people at once: both are told of it.
-    else plans.set(change.id, plans.get(change.id) === undefined ? change.actor_id : null);
+    // After changes of two people both are notified.
+    else if (plans.has(change.id) && plans.get(change.id) !== change.actor_id) plans.set(change.id, null);
+    else plans.set(change.id, change.actor_id);
   }
   return plans.size + people.size + notified.size > NAMED
     ? ANYTHING

@@ -71,8 +71,10 @@ export class ChangeFeed {
   #gather(changes: readonly Change[]): void {
     if (this.#gathered.length === 0) setTimeout(() => this.#flush(), GATHER_MS).unref();
     if (this.#unsent.length === 0) setTimeout(() => this.#send(), SEND_MS).unref();
-    this.#gathered.push(...changes);
-    this.#unsent.push(...changes);
+    for (const change of changes) {
+      this.#gathered.push(change);
+      this.#unsent.push(change);
+    }
   }
 
   #flush(): void {

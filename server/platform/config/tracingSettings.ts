@@ -135,7 +135,7 @@ function readSampler(env: Environment): Pick<TracingSettings, 'sampler' | 'ratio
     throw new ConfigError(`OTEL_TRACES_SAMPLER "${text}" is unknown: use one of ${SAMPLERS.join(', ')}.`);
   }
   const argument = readText(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1';
-  const ratio = /^\d*\.?\d+$/.test(argument) ? Number(argument) : Number.NaN;
+  const ratio = /^(?:\d*\.)?\d+$/.test(argument) ? Number(argument) : Number.NaN;
   if (sampler.endsWith('ratio') && !(ratio >= 0 && ratio <= 1)) {
     throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG "${argument}" is out of range: use a share from 0 to 1.`);
   }

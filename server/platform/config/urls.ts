@@ -97,7 +97,7 @@ export function decodePart(text: string): string | null {
 
 /** Returns the addresses of a list. A comma inside of an address, as in a password, separates nothing. */
 export function splitUrls(urls: string): string[] {
-  return urls.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/);
+  return urls.split(/(?<!\s)\s*,\s*(?=postgres(?:ql)?:\/\/)/);
 }
 
 /** Returns the address of TSA_URL, or null when it is unset. It is a setting: whoever sets it may name an inner address. */

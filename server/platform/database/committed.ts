@@ -25,10 +25,18 @@ export function onCommitted(db: Database, receiver: Receiver): void {
   receivers.set(db, receiver);
 }
 
-/** Passes on what a transaction has noted. Called after its commit. */
+/**
+ * Passes on what a transaction has noted. Called after its commit. Never throws: the caller would report a committed
+ * transaction as failed, or run it again.
+ */
 export function passOn(db: Database, tx: Transaction): void {
   const changes = noted.get(tx);
-  if (changes) receivers.get(db)?.(changes);
+  if (!changes) return;
+  try {
+    receivers.get(db)?.(changes);
+  } catch (error) {
+    process.emitWarning(error as Error);
+  }
 }
 
 /** As `afterCommit`, of a change without a transaction. */

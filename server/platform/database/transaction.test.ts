@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../http/errors.ts';
 import { useDatabase } from '../../testing/database/clone.ts';
+import { afterCommit, onCommitted } from './committed.ts';
 import type { Transaction } from './connect.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -24,6 +25,23 @@ test('runs a transaction again that a deadlock has rolled back', async () => {
     });
   expect(await Promise.all([lockInOrder(0, 1), lockInOrder(1, 0)])).toEqual(['done', 'done']);
   expect(runs).toBe(3);
+});
+
+test('a failure after the commit neither fails a transaction nor runs it again', async () => {
+  const warned = Promise.withResolvers<Error>();
+  process.once('warning', warned.resolve);
+  onCommitted(database.db, () => {
+    throw Object.assign(new RangeError('too many changes'), { code: '40001' });
+  });
+  let runs = 0;
+  const result = await inTransaction(database.db, async (tx) => {
+    runs += 1;
+    afterCommit(tx, { kind: 'person', id: 'ada' });
+    return 'committed';
+  });
+  onCommitted(database.db, () => {});
+  expect([result, runs]).toEqual(['committed', 1]);
+  expect((await warned.promise).message).toBe('too many changes');
 });
 
 test('a conflict that does not end is a 409 after three attempts (API 17)', async () => {

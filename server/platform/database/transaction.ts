@@ -12,14 +12,16 @@ const ATTEMPTS = 3;
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    let done: Transaction | undefined;
+    let result: T;
     try {
-      let done: Transaction | undefined;
-      const result = await db.transaction().execute((tx) => work((done = tx)));
-      passOn(db, done!);
-      return result;
+      result = await db.transaction().execute((tx) => work((done = tx)));
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
+      continue;
     }
+    passOn(db, done!);
+    return result;
   }
 }
 

@@ -108,7 +108,7 @@ function hasMoreValuesThan(max: number, value: unknown): boolean {
     if (typeof next !== 'object' || next === null) continue;
     const values = Object.values(next);
     if (seen + open.length + values.length > max) return true;
-    open.push(...values);
+    for (const one of values) open.push(one);
   }
   return false;
 }

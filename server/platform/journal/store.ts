@@ -68,7 +68,7 @@ export async function recordMany(tx: Transaction, events: readonly NewEvent[]): 
       tx,
       rows.map((row, index) => journalEvent(events[start + index]!, row)),
     );
-    numbers.push(...rows.map(({ seq }) => seq));
+    for (const { seq } of rows) numbers.push(seq);
   }
   return numbers;
 }

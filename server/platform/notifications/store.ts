@@ -73,6 +73,25 @@ export async function dropStartProposed(tx: Transaction, personIds: readonly str
     .execute();
 }
 
+/**
+ * Makes what a manager was asked about a person name this plan, and how many are open: the one that it named may have been
+ * deleted, which would hide the question of the others.
+ */
+export async function pointStartProposed(
+  tx: Transaction,
+  asked: readonly { id: string; user_id: string; manager_id: string; plans: number }[],
+): Promise<void> {
+  if (asked.length === 0) return;
+  await sql`
+    update notifications set plan_id = plan.id, params = params || jsonb_build_object('plans', plan.plans)
+    from unnest(
+      ${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[],
+      ${asked.map(({ manager_id }) => manager_id)}::uuid[], ${asked.map(({ plans }) => plans)}::int[]
+    ) as plan (id, user_id, manager_id, plans)
+    where kind = 'start_proposed' and subject_id = plan.user_id and person_id = plan.manager_id
+      and subject_id <> person_id and plan_id is not null`.execute(tx);
+}
+
 /** The same of what these readers were asked about many people at once. */
 export async function dropStartProposedOfMany(tx: Transaction, readerIds: readonly string[]): Promise<void> {
   if (readerIds.length === 0) return;

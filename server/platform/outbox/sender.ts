@@ -113,5 +113,5 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
 
 /** A mail server repeats addresses in its replies, and logs hold none (Operations 9). */
 function withoutEmails(reason: string): string {
-  return reason.replaceAll(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…');
+  return reason.replaceAll(/(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…');
 }

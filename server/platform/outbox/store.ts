@@ -57,7 +57,8 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   const wanted = mails.filter(({ to }) => !disabled.has(to.id));
   const keys: string[] = [];
   for (let start = 0; start < wanted.length; start += MAILS_AT_ONCE) {
-    keys.push(...(await insertMails(tx, wanted.slice(start, start + MAILS_AT_ONCE))));
+    const added = await insertMails(tx, wanted.slice(start, start + MAILS_AT_ONCE));
+    for (const key of added) keys.push(key);
   }
   return keys;
 }

@@ -70,7 +70,7 @@ function findCharacter(families: readonly Font[][], codePoint: number) {
     const covering = fonts.filter((font) => font.hasGlyphForCodePoint(codePoint));
     if (covering.length === fonts.length) bits |= 1 << index;
     const widths = covering.map((font) => font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm);
-    width = Math.max(width, ...widths);
+    width = widths.reduce((widest, one) => Math.max(widest, one), width);
   }
   return { families: bits, width };
 }

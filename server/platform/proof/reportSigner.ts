@@ -10,7 +10,7 @@ import type { Database } from '../database/connect.ts';
 import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
 import { makeSignature } from './cms.ts';
 import { isSealedForOthers, openGeneratedKey, openKeyFile, type SigningKey } from './keys/signingKey.ts';
-import { listCertificates } from './keys/store.ts';
+import { listPems } from './keys/store.ts';
 import { prepareUpdate } from './pdf/update.ts';
 import { createTimeStamps, MOST_STAMP_BYTES, type TimeStamps } from './timeStamps.ts';
 
@@ -206,7 +206,7 @@ export class ReportSigner {
   /** Returns the certificates of all reports that were ever signed, the newest first, as PEM. */
   async certificates(): Promise<string> {
     await this.#keyAt(new Date());
-    return (await listCertificates(this.#opened.db)).map(({ pem }) => pem).join('');
+    return (await listPems(this.#opened.db)).join('');
   }
 }
 

@@ -9,6 +9,7 @@ import { canonical } from '#shared/proof/canonical.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { changedDigits, findMissed } from '#torture/proof/changedBytes.ts';
 import { useApp } from '../../testing/app.ts';
+import { watchStatements } from '../../testing/database/statements.ts';
 import { usualReport } from '../../testing/reports.ts';
 import { type Authority, startAuthority } from '../../testing/timeStamps.ts';
 import { readConfig } from '../config/config.ts';
@@ -60,6 +61,13 @@ test('servers that start at once have one key (Proof 2)', async () => {
   const found = await Promise.all(files.map((file, at) => check(file, servers[at]!)));
   expect(new Set(found.map(({ fingerprint }) => fingerprint)).size).toBe(1);
   for (const one of found) expect(one).toMatchObject({ file: { state: 'holds' }, who: { state: 'holds' } });
+});
+
+test('the public certificates are read without the sealed keys (Proof 5)', async () => {
+  const server = signer([A]);
+  const first = await server.certificates();
+  const { statements } = await watchStatements(async () => expect(await server.certificates()).toBe(first));
+  expect(statements.map(({ text }) => text)).toEqual([expect.stringMatching(/^select "pem" from/)]);
 });
 
 /** Returns which key a server signs with. */

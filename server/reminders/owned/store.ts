@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compareDays, type Day } from '#shared/calendar.ts';
-import { whoDoes } from '#shared/people/standIns/standIn.ts';
+import { whoDoes, withAbsent } from '#shared/people/standIns/standIn.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { openSubplans, type OpenSubplan, type RemindedPerson } from '../subplans/store.ts';
@@ -28,8 +28,7 @@ export async function listOwnedSubplans(
   teamsOf: TeamsOf,
 ): Promise<Map<string, OwnedSubplan[]>> {
   const standIns = await listStandIns(db);
-  // Somebody away may leave their tasks to one of the people.
-  const ids = [...new Set([...personIds, ...standIns.keys()])];
+  const ids = withAbsent(standIns, personIds);
   const { rows: teams } = await sql<{ id: string; name: string; person_id: string }>`
     select groups.id, groups.name, person_id from group_members
     join groups on groups.id = group_id

@@ -104,6 +104,20 @@ describe('an import', () => {
     expect(body.template.name).toBe('Nurse');
   });
 
+  // The expressions that read a line took seconds for a long run, until the thread was ended with a 503.
+  const spaces = ' '.repeat(1_000_000);
+  test.each([
+    ['a task', `- [ ] a${spaces}b\n`],
+    ['an item of a task', `- [ ] a\n  - b${spaces}c\n`],
+    ['a heading', `# a${spaces}b\n- [ ] a\n`],
+    ['a bold line', `**a**${spaces}b\n- [ ] a\n`],
+    ['the style of Word', `<p style="${'mso-list:'.repeat(100_000)}">a</p><ul><li>b</li></ul>`, 'text/html'],
+    ['a form', `name: Form\nbody:\n  - type: checkboxes\n    attributes:\n      label:${spaces}b\u2028\n`],
+  ])('reads a long run in %s (Files 2)', async (_, text, type = 'text/markdown') => {
+    const manager = await app.addManager();
+    expect((await send(manager, text, { ...DRY, type })).status).toBe(200);
+  });
+
   test('names every line that must be mended, and creates nothing (Files 3)', async () => {
     const manager = await app.addManager();
     const text = `## A\n- [ ] One\n##\n- [ ] Two\n  ${'long '.repeat(1_100)}\n`;

@@ -106,6 +106,7 @@ function spanOf(event: ICAL.Component, timeZone: string): Span | 'timed' | null 
   const start = wallTime(valueOf(event, 'dtstart'), timeZone);
   if (start === null) return null;
   const end = wallTime(valueOf(event, 'dtend'), timeZone) ?? afterDuration(event, start);
+  if (end === 'unreadable') return null;
   // Outlook writes a whole day as midnight to midnight, too.
   if (!start.isMidnight || (end !== null && !end.isMidnight)) return 'timed';
   if (!start.isDate && (end === null || end.day <= start.day)) return 'timed';
@@ -114,13 +115,18 @@ function spanOf(event: ICAL.Component, timeZone: string): Span | 'timed' | null 
   return { start: start.day, length: Math.min(Math.max(length, 1), LONGEST_EVENT) };
 }
 
-function afterDuration(event: ICAL.Component, start: WallTime): WallTime | null {
+/** More days than the years 1 to 9999 have, which no event takes. */
+const MOST_DAYS_OF_DURATION = 3_660_000;
+
+function afterDuration(event: ICAL.Component, start: WallTime): WallTime | 'unreadable' | null {
   const duration = valueOf(event, 'duration');
   if (!(duration instanceof ICAL.Duration)) return null;
   const seconds = duration.toSeconds();
+  const days = Math.floor(seconds / 86_400);
+  if (!(Math.abs(days) <= MOST_DAYS_OF_DURATION)) return 'unreadable';
   return {
     ...start,
-    day: addDays(start.day, Math.floor(seconds / 86_400)),
+    day: addDays(start.day, days),
     isMidnight: seconds % 86_400 === 0,
   };
 }

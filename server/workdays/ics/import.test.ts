@@ -145,6 +145,11 @@ describe('a file that is refused, and changes nothing', () => {
     ['a calendar without events', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', /no event that can be read/],
     ['another century', event('DTSTART;VALUE=DATE:19261225'), /no day of the years \d{4} to \d{4}/],
     ['the far future', event('DTSTART;VALUE=DATE:29261225'), /Download a newer one/],
+    [
+      'a duration beyond all days',
+      event('DTSTART;VALUE=DATE:20270101', 'DURATION:P99999999999999D'),
+      /no event that can be read/,
+    ],
     ['a day that does not exist', event('DTSTART;VALUE=DATE:20270230'), /no event that can be read/],
     ['appointments', event('DTSTART:20270701T090000Z', 'DTEND:20270701T100000Z'), /takes a whole day/],
     // Two o'clock in Berlin.

@@ -103,7 +103,7 @@ export function planImport(
     if (isOutsider(facts, line)) plan.outsiders += 1;
     const isLast = plan.outsiders > MOST_NEW_REPORTS;
     const found = isLast ? [TOO_MANY_NEW] : planLine(facts, line);
-    if (Array.isArray(found)) plan.errors.push(...found.map((message) => ({ line: line.line, message })));
+    if (Array.isArray(found)) for (const message of found) plan.errors.push({ line: line.line, message });
     else if (found.known !== null && found.changes.length === 0) plan.unchanged += 1;
     else plan.people.push(found);
     if (isLast) break;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsTo, whoDoes } from './standIn.ts';
+import { leadsTo, whoDoes, withAbsent } from './standIn.ts';
 
 const away = (...pairs: [string, string][]) => new Map(pairs);
 
@@ -24,4 +24,13 @@ test.each([
   [away(), 'ada', 'ada', true],
 ])('%o: from %s to %s', (standIns, from, to, expected) => {
   expect(leadsTo(standIns, from, to)).toBe(expected);
+});
+
+test.each([
+  [away(), ['ada'], ['ada']],
+  [away(['ben', 'ada'], ['cy', 'dee']), ['ada'], ['ada', 'ben']],
+  [away(['ben', 'ada'], ['cy', 'ben'], ['dee', 'ada']), ['ada'], ['ada', 'ben', 'dee', 'cy']],
+  [away(['ben', 'cy'], ['cy', 'ben']), ['ben'], ['ben', 'cy']],
+])('%o: whose tasks may be those of %j (Owners 11)', (standIns, people, expected) => {
+  expect(withAbsent(standIns, people)).toEqual(expected);
 });

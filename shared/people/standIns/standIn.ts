@@ -22,6 +22,15 @@ export function doersOf(standIns: StandIns, personId: string, employeeId: string
 export const whoDoes = (standIns: StandIns, personId: string, employeeId: string): string =>
   doersOf(standIns, personId, employeeId).at(-1)!;
 
+/** Returns the people, and those who are away and may leave their tasks to one of them, by others who are away, too. */
+export function withAbsent(standIns: StandIns, personIds: readonly string[]): string[] {
+  const absentOf = Map.groupBy(standIns, ([, standIn]) => standIn);
+  const found = new Set(personIds);
+  // A set also yields what is added to it meanwhile.
+  for (const person of found) for (const [absent] of absentOf.get(person) ?? []) found.add(absent);
+  return [...found];
+}
+
 /** Returns whether the person would come after the other as their stand-in, by others in between. */
 export function leadsTo(standIns: StandIns, from: string, to: string): boolean {
   const seen = new Set<string>();

@@ -54,7 +54,7 @@ export function InPlace(props: InPlaceProps) {
           look,
         )}
         onChange={({ target }) =>
-          onChange(multiline ? target.value : target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))
+          onChange(multiline ? target.value : target.value.replaceAll(/(?<!\s)\s*[\r\n]+\s*/g, ' '))
         }
         onKeyDown={(event) => {
           field.onKeyDown?.(event);

@@ -35,7 +35,11 @@ export function itemOfLine(lines: readonly LineFate[], line: number): readonly n
 
 /** Returns a document with a name behind the mark of a heading that has none. */
 export function withName(text: string, line: number, name: string): string {
-  return changedLine(text, line, (content) => `${content.trimEnd().replace(/[ \t]+#+$/, '')} ${name}`);
+  return changedLine(
+    text,
+    line,
+    (content) => `${content.trimEnd().replace(/(?<![ \t])[ \t]+#+$/, '')} ${name}`,
+  );
 }
 
 /** Returns a document in which each line with text is a task. */

@@ -27,7 +27,7 @@ class Lines {
 
   add(text: string, line: number): void {
     if (this.lines.length === 0) this.line = line;
-    else this.lines.push(...this.blank);
+    else for (const blank of this.blank) this.lines.push(blank);
     this.blank = [];
     this.lines.push(text);
   }

@@ -12,7 +12,7 @@ export function readFrontMatter(
   const entries: FrontLine[] = [];
   for (let index = first + 1; index < end; index += 1) {
     const line = lines[index]!;
-    const match = /^([A-Za-z][\w-]{0,40})[ \t]*:(?:[ \t]+(.*)|)$/s.exec(line);
+    const match = /^([A-Za-z][\w-]{0,40})[ \t]*:(?:[ \t](.*)|)$/s.exec(line);
     const last = entries.at(-1);
     if (match) entries.push({ key: match[1]!.toLowerCase(), value: match[2] ?? '', from: index, to: index });
     else if (last !== undefined && (/^[ \t-]/.test(line) || line.trim() === '')) {

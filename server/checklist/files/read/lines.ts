@@ -1,4 +1,5 @@
 import { boxOf } from '../text/boxes.ts';
+import { withoutOuterSpaces } from '../text/spaces.ts';
 import { daysOfHeading } from './days.ts';
 
 /** Lines are read by their start alone: the columns of an indent, with tabs to four. */
@@ -25,31 +26,32 @@ export function withoutIndent(line: string, columns: number): string {
 export const isBlankLine = (line: string) => /^[ \t]*$/.test(line);
 export const isDivider = (line: string) => /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/.test(line);
 
-/** Without the spaces that Markdown ignores, which are less than those of Unicode. */
-const trimmed = (text: string) => text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
-
 export type Heading = { level: number; text: string };
 
 /** Returns a heading. '##Overview' is one, too, since people write it; '#123' is none. */
 export function headingOf(line: string, isExact: boolean): Heading | null {
   const match =
-    /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(line) ?? (isExact ? null : /^(#{2,6})([\p{L}*].*)$/su.exec(line));
+    /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s.exec(line) ?? (isExact ? null : /^(#{2,6})([\p{L}*].*)$/su.exec(line));
   if (match === null) return null;
-  const text = trimmed(match[2] ?? '').replace(/(?:^|[ \t])#+$/, '');
-  return { level: match[1]!.length, text: trimmed(text) };
+  const text = withoutOuterSpaces(match[2] ?? '').replace(/(?:^|[ \t])#+$/, '');
+  return { level: match[1]!.length, text: withoutOuterSpaces(text) };
 }
 
 /** Returns the text of a line that is bold as a whole, which stands for a heading in many lists. */
 export function boldLineOf(line: string): string | null {
-  const match = /^ {0,3}(?:\*\*([^*\s][^*]{0,198})\*\*|__([^_\s][^_]{0,198})__)[ \t]*:?[ \t]*$/.exec(line);
-  return match && (match[1] ?? match[2]!).replace(/[ \t]*:[ \t]*$/, '');
+  const match = /^ {0,3}(?:\*\*([^*\s][^*]{0,198})\*\*|__([^_\s][^_]{0,198})__)[ \t]*(?::[ \t]*)?$/.exec(
+    line,
+  );
+  return match && (match[1] ?? match[2]!).replace(/(?<![ \t])[ \t]*:[ \t]*$/, '');
 }
 
 export type Fence = { mark: string; indent: number };
 
 export function fenceOf(line: string): Fence | null {
-  const match = /^[ \t]*(`{3,}|~{3,})(?!.*`)/.exec(line.slice(0, 400));
-  return match && { mark: match[1]!, indent: indentOf(line) };
+  const start = line.slice(0, 400);
+  const match = /^[ \t]*(`{3,}|~{3,})/.exec(start);
+  if (match === null || start.includes('`', match[0].length)) return null;
+  return { mark: match[1]!, indent: indentOf(line) };
 }
 
 export function closesFence(line: string, { mark }: Fence): boolean {

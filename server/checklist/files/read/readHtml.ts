@@ -54,7 +54,7 @@ export function markdownOfHtml(html: string): { markdown: string; isDeep: boolea
     }
     if (line !== '') {
       // Word writes the mark of an item as text.
-      const marked = /^(?:[·•▪◦§oØ]|\d{1,3}[.)])\s+(.*)$/.exec(line);
+      const marked = /^(?:[·•▪◦§oØ]|\d{1,3}[.)])\s(.*)$/.exec(line);
       const depth = wordLevel > 0 ? wordLevel - 1 : Math.max(0, Math.min(listDepth, DEEPEST) - 1);
       const indent = '  '.repeat(depth);
       const content = wordLevel > 0 && marked ? marked[1]! : line;
@@ -107,7 +107,7 @@ export function markdownOfHtml(html: string): { markdown: string; isDeep: boolea
         } else if (tag === 'tr') cells = [];
         else if (tag === 'td' || tag === 'th') flush();
         else if (tag === 'p') {
-          const level = /mso-list:[^;"']*\blevel(\d)/i.exec(
+          const level = /mso-list:[^:;"']*\blevel(\d)/i.exec(
             attributes['style']?.slice(0, LONGEST_STYLE) ?? '',
           )?.[1];
           wordLevel =

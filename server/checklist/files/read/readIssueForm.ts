@@ -31,7 +31,8 @@ export function readIssueForm(text: string, name?: string): ReadFile {
       }
       block = null;
     }
-    const [, dash = '', key = '', rest = ''] = /^[ \t]*(-[ \t]+)?(\w+):(?:[ \t]+(.*))?$/.exec(line) ?? [];
+    const [, dash = '', key = '', rest = ''] =
+      /^[ \t]*(-[ \t]+)?(\w+):(?:[ \t]+([^ \t].*)?)?$/.exec(line) ?? [];
     const value = plainValue(rest);
     if (key === 'type' && dash !== '') part = value;
     const isBlock = /^[|>][-+\d]*[ \t]*$/.test(rest);

@@ -2,6 +2,7 @@ import { boxOf } from '../text/boxes.ts';
 import { readLinkLine } from '../text/links.ts';
 import { readStartSuffix } from '../text/dueTexts.ts';
 import { readOption } from '../text/options.ts';
+import { withoutSpacesAtEnd } from '../text/spaces.ts';
 import { Builder, type OpenTask } from './builder.ts';
 import { daysOfHeading, readSuffix } from './days.ts';
 import { takeFrontMatter } from './front.ts';
@@ -147,10 +148,9 @@ class Reader {
   /** Reads an item right below a task: a link, or what it says of the task. */
   private readItem(content: string, at: number, task: OpenTask, offset: number): boolean {
     const { builder } = this;
-    const item = /^[-*+][ \t]+(.*)$/s.exec(content)?.[1];
+    const item = /^[-*+][ \t]+([^ \t].*)?$/s.exec(content)?.[1];
     if (item === undefined) return false;
-    // Only the spaces of Markdown: a name may end with another one.
-    const option = readOption(item.replace(/[ \t]+$/, ''), builder.isOurs);
+    const option = readOption(withoutSpacesAtEnd(item), builder.isOurs);
     if (option === null) {
       const link = readLinkLine(item.trimEnd());
       return link !== null && builder.addLink(at + 1, link);

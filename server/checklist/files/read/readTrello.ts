@@ -115,7 +115,8 @@ function cardLines(card: Json, others: readonly Json[]): string[] {
     if (checklist === only) {
       const about = [...notes, ...links.map((link) => link.replace(/^ {2}- /, ''))];
       const quote = quoted(about.join('\n'));
-      if (quote.length > 0) lines.push(...quote, '');
+      for (const line of quote) lines.push(line);
+      if (quote.length > 0) lines.push('');
     }
     for (const item of inOrder(objectsOf(checklist['checkItems']))) {
       const text = heading(textOf(item['name']));

@@ -2,6 +2,7 @@ import type { PhrasingContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { withoutOuterSpaces } from './spaces.ts';
 
 /** A link of a line, as a task stores it (Checklists 6): an address with or without a title, or other text. */
 export type InlineLink = { title: string; url: string };
@@ -23,7 +24,7 @@ const END = ' \u{E000}';
 
 /** Reads the marks of one line, as CommonMark has them. A line with too many is text. */
 export function readInline(line: string): Inline {
-  const text = line.replace(/^[ \t]+|[ \t]+$/g, '');
+  const text = withoutOuterSpaces(line);
   if (!isMarked(text)) return { text, links: [] };
   // As a heading: there no mark at its start is that of a block.
   const [heading] = fromMarkdown(`# ${text}${END}`, EXTENSIONS).children;

@@ -35,10 +35,14 @@ export function printTemplate(template: Printed, head: readonly [string, string 
   for (const subplan of template.subplans) {
     const due = writtenDue(subplan);
     const suffix = subplan.public ? due : `${due}, private`;
-    lines.push(`## ${writtenName(subplan.name)} (${suffix})`, ...description(subplan.description), '');
+    lines.push(`## ${writtenName(subplan.name)} (${suffix})`);
+    for (const line of description(subplan.description)) lines.push(line);
+    lines.push('');
     for (const topic of subplan.topics) {
-      lines.push(topicHeading(topic), ...description(topic.description), '');
-      for (const task of topic.tasks) lines.push(...taskLines(task, subplan));
+      lines.push(topicHeading(topic));
+      for (const line of description(topic.description)) lines.push(line);
+      lines.push('');
+      for (const line of topic.tasks.flatMap((task) => taskLines(task, subplan))) lines.push(line);
       if (topic.tasks.length > 0) lines.push('');
     }
   }

@@ -64,7 +64,8 @@ async function asked(
   const ask = (to: Asked['to'], plan: ProposedPlan, as_hr: boolean) => {
     if (to.id === actor.id || to.id === plan.user_id) return;
     const found = people.get(to.id) ?? { to, as_hr, plans: [] };
-    if (!found.plans.includes(plan)) found.plans.push(plan);
+    // Once for each plan: as its manager, or as HR who is not its manager.
+    found.plans.push(plan);
     people.set(to.id, found);
   };
   for (const plan of plans) ask(plan.manager, plan, false);

@@ -1,6 +1,10 @@
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { dropStartProposed, dropStartProposedOfMany } from '../../../platform/notifications/store.ts';
+import {
+  dropStartProposed,
+  dropStartProposedOfMany,
+  pointStartProposed,
+} from '../../../platform/notifications/store.ts';
 import { dropWaiting, dropWaitingTo } from '../../../platform/outbox/store.ts';
 import { type Clock, today } from '../../../platform/today.ts';
 import { listAnyPlans, listPlansOf } from '../../listed/store.ts';
@@ -36,13 +40,22 @@ function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Takes back what was asked about those of these people of whom nothing is open any more. */
+/**
+ * Takes back what was asked about those of these people of whom nothing is open any more. What their managers are asked about the
+ * others names a plan that is still open.
+ */
 export async function dropAnswered(
   tx: Transaction,
   clock: Clock,
   personIds: readonly string[],
 ): Promise<void> {
-  const open = new Set((await listProposed(tx, clock, personIds)).map(({ user_id }) => user_id));
+  const plans = await listProposed(tx, clock, personIds);
+  const open = new Set(plans.map(({ user_id }) => user_id));
+  const asked = Map.groupBy(plans, ({ user_id, manager_id }) => `${user_id} ${manager_id}`);
+  await pointStartProposed(
+    tx,
+    [...asked.values()].map(([first, ...others]) => ({ ...first!, plans: 1 + others.length })),
+  );
   await takeBack(
     tx,
     personIds.filter((id) => !open.has(id)),

@@ -131,6 +131,30 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     }
   });
 
+  test('of two plans it is asked about the other one when the first is deleted, deactivated or answered', async () => {
+    const second = await assign({ name: 'Second' });
+    const asked = async () =>
+      (await bellOf(manager))
+        .filter(({ kind }) => kind === 'start_proposed')
+        .map((line) => [line.plan.id, line.params.plans]);
+    await startByHand(NEXT);
+    expect(await asked()).toEqual([[plan.id, 2]]);
+    await manager.client.put(planPath(plan, '/deactivate'));
+    expect(await asked()).toEqual([[second.id, 1]]);
+    await manager.client.put(planPath(plan, '/deactivate'));
+    expect((await keep(NEXT, manager, second)).status).toBe(200);
+    expect(await asked()).toEqual([[plan.id, 1]]);
+    const third = await assign({ name: 'Third' });
+    await startByHand(LATER);
+    expect(await asked()).toEqual([[plan.id, 3]]);
+    expect((await manager.client.delete(planPath(plan))).status).toBe(204);
+    expect(await asked()).toEqual([[second.id, 2]]);
+    expect((await manager.client.delete(planPath(second))).status).toBe(204);
+    expect(await asked()).toEqual([[third.id, 1]]);
+    expect((await manager.client.delete(planPath(third))).status).toBe(204);
+    expect(await asked()).toEqual([]);
+  });
+
   test('it is asked until it is answered, whoever has read it; a second change replaces it, and back closes it', async () => {
     await startByHand(NEXT);
     await manager.client.put('/notification/read', { all: true });

@@ -39,7 +39,7 @@ export async function fillTables(tx: Transaction, { client, content, rows, table
       continue;
     }
     const extra = table.columns.filter((column) => !target.columns.includes(column));
-    left.push(...extra.map((column) => `column ${table.name}.${column}`));
+    for (const column of extra) left.push(`column ${table.name}.${column}`);
     // COPY has no way to skip a column.
     for (const column of extra) await changeColumn(tx, table.name, `add column ${quoted(column)} text`);
     const columns = table.columns.map(quoted).join(', ');

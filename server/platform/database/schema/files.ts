@@ -24,7 +24,7 @@ export async function listKnownMigrations(): Promise<string[]> {
 export type Created = { kind: 'table' | 'view' | 'sequence' | 'function' | 'type' | 'index'; name: string };
 
 const CREATE =
-  /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|materialized view|sequence|function|procedure|type|domain|index)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)/gim;
+  /^[ \t]*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|materialized view|sequence|function|procedure|type|domain|index)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)/gim;
 const KINDS: Record<string, Created['kind']> = {
   'materialized view': 'view',
   procedure: 'function',

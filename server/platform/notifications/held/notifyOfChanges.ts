@@ -46,7 +46,9 @@ export async function notifyOfChanges<Name extends EventName>(
   for (const mail of sent) {
     const own = [...new Set([mail.key, ...notificationsOf(mail).map(({ key }) => key)])];
     const written = own.filter((key) => told.has(key) || mailed.has(key));
-    for (const key of mail.held_for ?? open.keys()) keys.get(key)?.push(...written);
+    for (const key of mail.held_for ?? open.keys()) {
+      for (const one of written) keys.get(key)?.push(one);
+    }
   }
   await hold(
     tx,

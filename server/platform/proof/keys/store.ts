@@ -2,7 +2,18 @@ import type { Database } from '../../database/connect.ts';
 
 export type StoredCertificate = { fingerprint: string; pem: string; sealed_key: Buffer | null };
 
-/** Returns all certificates with which reports were ever signed, the newest first. */
+/** Returns all certificates with which reports were ever signed, the newest first, as PEM and without their keys. */
+export async function listPems(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('signing_certificates')
+    .select('pem')
+    .orderBy('created_at', 'desc')
+    .orderBy('fingerprint')
+    .execute();
+  return rows.map(({ pem }) => pem);
+}
+
+/** The same with their sealed keys, to open one. */
 export function listCertificates(db: Database): Promise<StoredCertificate[]> {
   return db
     .selectFrom('signing_certificates')

@@ -83,7 +83,7 @@ function firstPage(objects: PdfObjects, pages: number): number {
 /** What the colours of the document mean, which PDF/A wants where a drawing is translucent: the sRGB that the pages use already. */
 function outputIntent(objects: PdfObjects, page: string): string[] {
   const [, spaces = ''] = /\/ColorSpace <<([^>]*)>>/.exec(page) ?? [];
-  const profile = [...spaces.matchAll(/(\d+) 0 R/g)]
+  const profile = [...spaces.matchAll(/(?<!\d)(\d+) 0 R/g)]
     .map(([, space]) => /\/ICCBased (\d+) 0 R/.exec(objects.object(Number(space)))?.[1])
     .find((number) => number !== undefined && /\/N 3\b/.test(objects.object(Number(number))));
   if (profile === undefined) return [];

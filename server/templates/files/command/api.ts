@@ -29,7 +29,7 @@ export function connectApi({ url, token }: { url: string; token: string }) {
     headers: Record<string, string> = {},
     waits = 0,
   ): Promise<Response> {
-    const address = new URL(path, `${url.replace(/\/+$/, '')}/`);
+    const address = new URL(path, `${url.replace(/(?<!\/)\/+$/, '')}/`);
     const response = await fetch(address, {
       method,
       headers: {
@@ -85,8 +85,8 @@ export function connectApi({ url, token }: { url: string; token: string }) {
       let next: string | undefined = 'api/template?limit=1000';
       while (next !== undefined) {
         const response: Response = await send('GET', next);
-        all.push(...((await response.json()) as TemplateSummary[]));
-        next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+        for (const template of (await response.json()) as TemplateSummary[]) all.push(template);
+        next = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       }
       return all;
     },

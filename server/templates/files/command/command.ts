@@ -236,7 +236,7 @@ function freeName(name: string, taken: Set<string>): string {
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, '')
+      .replaceAll(/^-|-$/g, '')
       .slice(0, 60) || 'template';
   let file = `${base}.md`;
   for (let number = 2; taken.has(file) || file === 'readme.md'; number += 1) file = `${base}-${number}.md`;

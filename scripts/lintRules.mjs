@@ -1,0 +1,63 @@
+// Rules of oxlint that no other plugin has without a linter of its own.
+
+import { analyse } from 'scslre';
+
+const TOO_SLOW =
+  'takes quadratic time for a long text. Let it start only where a run starts, as `(?<!\\s)\\s+$` does, exclude the characters between its parts, or use a function of strings.';
+const TOO_MANY =
+  'passes each item as an argument, which throws a RangeError above some 100,000 items. Use a loop, or `reduce`.';
+
+/** Functions that take any number of arguments. */
+const VARIADIC = new Set([
+  'push',
+  'unshift',
+  'splice',
+  'min',
+  'max',
+  'hypot',
+  'fromCharCode',
+  'fromCodePoint',
+]);
+
+/** A regular expression must take linear time for any text, and be written as a literal where it has no variable part. */
+const linearRegex = {
+  create: (context) => ({
+    Literal(node) {
+      if (node.regex) reportSlow(context, node, node.regex.pattern, node.regex.flags);
+    },
+    NewExpression({ callee, arguments: [pattern, flags] }) {
+      if (callee.name !== 'RegExp' || typeof pattern?.value !== 'string') return;
+      reportSlow(context, pattern, pattern.value, typeof flags?.value === 'string' ? flags.value : '');
+    },
+    Property({ key, value }) {
+      if (key.name === 'pattern' && typeof value.value === 'string')
+        reportSlow(context, value, value.value, 'u');
+    },
+  }),
+};
+
+function reportSlow(context, node, source, flags) {
+  // Move: the same run is tried from each of its characters. Self and Trade: quantifiers exchange what they match.
+  const reportTypes = { Move: true, Self: true, Trade: true };
+  const { reports } = analyse({ source, flags }, { reportTypes });
+  for (const report of reports) {
+    const part = (report.quant ?? report.endQuant).raw;
+    context.report({ node, message: `'${part}' in this regular expression ${TOO_SLOW}` });
+  }
+}
+
+const noSpreadOfMany = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: given }) {
+      if (callee.type !== 'MemberExpression' || !VARIADIC.has(callee.property.name)) return;
+      for (const node of given) {
+        if (node.type === 'SpreadElement') context.report({ node, message: `A spread ${TOO_MANY}` });
+      }
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'gangway' },
+  rules: { 'linear-regex': linearRegex, 'no-spread-of-many': noSpreadOfMany },
+};

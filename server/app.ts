@@ -25,6 +25,7 @@ import { organisationPeopleRoutes } from './directory/people/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
+import { limitAnswers } from './platform/http/answers/limitAnswers.ts';
 import { trustedHops } from './platform/http/clientAddress.ts';
 import { compressReplies } from './platform/http/compression/compress.ts';
 import { handleClientError, handleError } from './platform/http/errorHandler.ts';
@@ -127,6 +128,7 @@ export async function buildApp(
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('request-id', request.id));
+  limitAnswers(app, { refuses: process.env['NODE_ENV'] === 'test' });
   compressReplies(app);
   traceRequests(app);
   logRequests(app);

@@ -4,7 +4,7 @@ import * as contract from '#shared/templates/contract.ts';
 import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
-import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
+import { BY_NAME, linkedPage, sortedRows } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
@@ -25,8 +25,9 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     return read((db) =>
       inSnapshot(db, async (tx) => {
         const names = await store.listTemplateNames(tx, viewer, scope);
-        const ids = sortedPage(names, BY_NAME, query, { request, reply }).map(({ id }) => id);
-        return (await store.listTemplatesById(tx, viewer, ids)).toSorted(BY_NAME.compare);
+        return sortedRows(names, BY_NAME, query, { request, reply }, (ids) =>
+          store.listTemplatesById(tx, viewer, ids),
+        );
       }),
     );
   });

@@ -4,8 +4,9 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
-import { preparedList } from '../../platform/database/prepared.ts';
+import { preparedList, preparedWhole } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
+import { withinBytes } from '../../platform/database/withinBytes.ts';
 import type { ListedRow, PlanRow } from '../visible/rows.ts';
 import {
   everyPlan,
@@ -64,17 +65,17 @@ export function withListFields<Row>(query: SelectQueryBuilder<WithState, 'plans'
     ]);
 }
 
-const listManagedPlans = preparedList((db, viewer: Viewer) =>
+const listManagedPlans = preparedWhole((db, viewer: Viewer) =>
   withListFields(plans(db, plansAs(viewer, 'manager')), viewer),
 );
-const listOwnPlans = preparedList((db, viewer: Viewer) =>
+const listOwnPlans = preparedWhole((db, viewer: Viewer) =>
   withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
 );
 
 type PlanScope = 'reports' | 'self';
 
-/** Returns the plans that the viewer manages, or their own, in no particular order. */
-export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[]> {
+/** Returns the plans that the viewer manages, or their own, in no particular order; null when they are more than a page. */
+export function listOnePage(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[] | null> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
@@ -94,13 +95,20 @@ export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
 }
 
 const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
-  withListFields(
-    plans(db, plansOfParty(values)).where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids)))),
-    values,
+  withinBytes(
+    db,
+    withListFields(
+      plans(db, plansOfParty(values))
+        .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
+        .orderBy((eb) => sql`array_position(${eb.val(values.ids)}::uuid[], plans.id)`),
+      values,
+    ),
+    ['name', 'description', 'last_unread_comment'],
+    { isJson: true },
   ),
 );
 
-/** Returns those of the plans that the viewer may see, in no particular order. */
+/** Returns those of the plans that the viewer may see, in the order of the ids, up to the bytes of a page. */
 export function listPlansById(db: Database, viewer: Viewer, ids: readonly string[]): Promise<ListedRow[]> {
   return plansById(db, { ...viewer, ids });
 }

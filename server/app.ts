@@ -123,6 +123,7 @@ export async function buildApp(
   });
 
   app.setErrorHandler(handleError);
+  app.decorateRequest('body_bytes', 0);
   // Reports have to end before a close can finish, which waits for their requests.
   app.addHook('preClose', async () => void services.renderer.close());
   app.addHook('onClose', () => services.renderer.close());

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import * as subplans from './subplans/store.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context } = services;
+  const { db, context, limits } = services;
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -44,7 +44,12 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.duplicateTemplate, (call) =>
-    idempotent(db, call, (tx) => actions.duplicateTemplate(tx, context, call.viewer, call.params)),
+    idempotent(db, call, (tx) =>
+      actions.duplicateTemplate(tx, context, call.viewer, {
+        id: call.params.id,
+        count: (bytes) => limits.count('content', call.viewer.id, bytes),
+      }),
+    ),
   );
 
   registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>

@@ -166,14 +166,12 @@ test.each<[string, (client: Client, person: Person) => Promise<ApiResponse>]>([
   expect((await act(other.client, report)).status).not.toBe(429);
 });
 
-describe('templates and plans that are saved are counted in bytes', () => {
-  /** A body of so many bytes, with spaces at its end. */
-  const sized = (body: object, bytes: number) => {
-    const text = JSON.stringify(body);
-    return text.padEnd(bytes, ' ');
-  };
-  const template = (bytes: number) => sized(templateBody(), bytes);
+/** A body of so many bytes, with spaces at its end. */
+const sized = (body: object, bytes: number) => JSON.stringify(body).padEnd(bytes, ' ');
 
+const template = (bytes: number) => sized(templateBody(), bytes);
+
+describe('templates and plans that are saved are counted in bytes', () => {
   test('by person, over all calls that carry them (API 14)', async () => {
     const manager = await byContent.addManager();
     const employee = await byContent.addEmployee(manager);
@@ -236,7 +234,7 @@ describe('templates and plans that are saved are counted in bytes', () => {
     await limits.count('content', 'Ada', 60_000_000);
     await expect(limits.count('content', 'Ada')).rejects.toThrow('Too many requests');
     const carrying = NAMED_ENDPOINTS.filter(([, { schema }]) =>
-      Object.hasOwn((schema.body as { properties?: object } | undefined)?.properties ?? {}, 'subplans'),
+      JSON.stringify(schema.body ?? {}).includes('"subplans"'),
     );
     expect(carrying.map(([name]) => name).toSorted()).toEqual([
       'createPlan',

@@ -7,12 +7,13 @@ import { FIRST_ID } from '../../platform/database/pages.ts';
 import { preparedList, preparedWhole } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
-import type { ListedRow, PlanRow } from '../visible/rows.ts';
+import type { ListedRow, OutlineRow } from '../visible/rows.ts';
 import {
   everyPlan,
   plans,
   plansAs,
   plansOfParty,
+  planOutlines,
   planStates,
   type StateExpression,
   type WithState,
@@ -79,9 +80,9 @@ export function listOnePage(db: Database, viewer: Viewer, scope: PlanScope): Pro
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
-/** Returns the plans of people, in no particular order. The caller decides who may see them. */
+/** Returns the plans of people without their descriptions, in no particular order. The caller decides who may see them. */
 export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
-  plans(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
+  planOutlines(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
     eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
   ),
 );
@@ -125,9 +126,9 @@ export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: View
   );
 }
 
-/** Returns the plans with these ids, in no particular order. The caller decides who may see them. */
-export function listAnyPlans(db: Database, ids: readonly string[]): Promise<PlanRow[]> {
-  return plans(db, everyPlan('the caller decides who may see them'))
+/** Returns the plans with these ids without their descriptions, in no particular order. The caller decides who may see them. */
+export function listAnyPlans(db: Database, ids: readonly string[]): Promise<OutlineRow[]> {
+  return planOutlines(db, everyPlan('the caller decides who may see them'))
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
 }

@@ -4,8 +4,9 @@ import { MAX_ANSWER_BYTES, PAGE_BYTES } from '#shared/page.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
+import { addHr } from '../testing/hr.ts';
 import { nextOf } from '../testing/pages.ts';
-import { checklist, createPlan, createTemplate } from '../testing/samples.ts';
+import { checklist, createPlan, createTemplate, planPath, savePath } from '../testing/samples.ts';
 
 let proxy: Proxy;
 const app = useApp(
@@ -23,6 +24,13 @@ const LONG = '\u0001'.repeat(5_000);
 
 /** What each page may make the server read beyond it: one row more, and the statements around it. */
 const SLACK = 1_200_000;
+
+async function get(person: Person, path: string): Promise<Json> {
+  const response = await person.client.get(path);
+  expect(response.status, response.text.slice(0, 200)).toBe(200);
+  expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  return response.body;
+}
 
 /** Reads all pages of a list, and checks that none is too large nor made the server read much more than it sent. */
 async function readPages(person: Person, path: string, itemsOf: (body: Json) => Json[] = (body) => body) {
@@ -119,4 +127,39 @@ test('pages of comments and of My tasks end with their bytes', async () => {
   );
   const tasks = await readPages(employee, '/my_task?limit=1000');
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(303);
+});
+
+test('pages of histories end with their bytes: an edit has both versions of a checklist', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const hr = await addHr(app);
+  const version = (letter: string) => [
+    {
+      name: 'Week',
+      description: '',
+      due_in_days: 3,
+      topics: [
+        {
+          name: 'Topic',
+          tasks: Array.from({ length: 150 }, (_, n) => ({ name: `Task ${n}`, note: letter.repeat(5_000) })),
+        },
+      ],
+    },
+  ];
+  const plan = await createPlan(manager, employee, { subplans: version('a') });
+  for (const letter of ['b', 'c', 'd']) {
+    const body = { ...plan, subplans: version(letter), version: undefined };
+    expect((await manager.client.put(savePath(plan), body)).status).toBe(200);
+  }
+  await get(hr, planPath(plan));
+  const events = await readPages(manager, planPath(plan, '/history'));
+  expect(events.map(({ event }) => event)).toEqual([
+    'plan.assigned',
+    'plan.edited',
+    'plan.edited',
+    'plan.edited',
+    'plan.viewed_by_hr',
+  ]);
+  const ofPerson = await readPages(hr, `/people/${employee.id}/history?limit=200`);
+  expect(ofPerson.map(({ event }) => event)).toEqual(expect.arrayContaining(['plan.assigned', 'plan.edited']));
 });

@@ -80,7 +80,7 @@ export async function listHistory(
   context: ActionContext,
   viewer: SignedIn,
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
-): Promise<(EventOfPerson & EventPlace)[]> {
+): Promise<(EventOfPerson & EventPlace & { list_bytes: number })[]> {
   await findReadable(db, viewer, id);
   const plans = isManagerOrHr(viewer)
     ? await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS)
@@ -94,7 +94,8 @@ export async function listHistory(
     cursor,
     limit,
   });
-  return events.map(({ subject, subject_id, seq, at, actor_id, actor_name, event, detail }) => ({
+  return events.map(({ subject, subject_id, seq, at, actor_id, actor_name, event, detail, list_bytes }) => ({
+    list_bytes,
     subject_id,
     seq,
     at,

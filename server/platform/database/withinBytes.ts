@@ -43,27 +43,33 @@ export function withinBytes<Row>(
 
 /**
  * Returns the rows of a list that are large, up to the first with which they exceed the bytes of a page. PostgreSQL builds one
- * after the other and stops there. `ids` is the ordered query of the ids, `rowOf` the query of the row with an id. `list_bytes`
- * are the bytes of JSON up to the end of a row, by which `linkedPage` cuts.
+ * after the other and stops there. `keys` is the ordered query of what names the rows, `rowOf` the query of the row of a key, which
+ * is JSON. `list_bytes` are the bytes of JSON up to the end of a row, by which `linkedPage` cuts, and all that is read of a row beyond
+ * the page. `shown` makes what is sent of a row.
  */
-export async function largeRowsWithinBytes<Row>(
+export async function largeRowsWithinBytes<Row, Shown extends object>(
   db: Database,
-  ids: SelectQueryBuilder<DB, never, { id: string }>,
-  rowOf: (id: RawBuilder<string>) => SelectQueryBuilder<DB, never, Row>,
-): Promise<(Row & { list_bytes: number })[]> {
-  const { rows } = await sql<{ item: Row; list_bytes: number }>`
-    with recursive listed (ids) as materialized (select array(${ids})),
+  keys: SelectQueryBuilder<DB, never, object> | RawBuilder<object>,
+  rowOf: (key: RawBuilder<unknown>) => SelectQueryBuilder<DB, never, Row> | RawBuilder<Row>,
+  shown: (row: Row) => Shown,
+): Promise<(Shown & { list_bytes: number })[]> {
+  const row = rowOf(sql`listed.keys[page.n + 1]`);
+  const { rows } = await sql<{ item: Row | null; list_bytes: number }>`
+    with recursive listed (keys) as materialized (
+      select array(select row_to_json(key) from ${(keys as RawBuilder<object>).as('key')})
+    ),
     page (n, item, list_bytes) as (
       select 0, null::json, 0
       union all
       select page.n + 1, one.item, page.list_bytes + octet_length(one.item::text)
       from page
       cross join listed
-      cross join lateral (
-        select row_to_json(built) as item from ${rowOf(sql`listed.ids[page.n + 1]`).as('built')}
-      ) as one
+      cross join lateral (select row_to_json(built) as item from ${(row as RawBuilder<Row>).as('built')}) as one
       where page.list_bytes <= ${PAGE_BYTES} or page.n < 2
     )
-    select item, list_bytes from page where n > 0 order by n`.execute(db);
-  return rows.map(({ item, list_bytes }) => ({ ...item, list_bytes }));
+    select case when n = 1 or list_bytes <= ${PAGE_BYTES} then item end as item, list_bytes
+    from page where n > 0 order by n`.execute(db);
+  return rows.map(
+    ({ item, list_bytes }) => ({ ...(item && shown(item)), list_bytes }) as Shown & { list_bytes: number },
+  );
 }

@@ -157,8 +157,12 @@ function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: Su
 /** Returns a page of the subplans like `listSubplans`, with topics and tasks. One may have the size of a template. */
 export async function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
   const ids = db.selectFrom(subplanPage(db, viewer, page).as('listed')).select('listed.id');
-  const rows = await largeRowsWithinBytes(db, ids, (id) => fullSubplan(db, viewer, id));
-  return rows.map((row) => withSparseTasks(row));
+  return largeRowsWithinBytes(
+    db,
+    ids,
+    (key) => fullSubplan(db, viewer, sql<string>`(${key} ->> 'id')::uuid`),
+    (row) => withSparseTasks(row),
+  );
 }
 
 /** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */

@@ -25,6 +25,7 @@ import { organisationPeopleRoutes } from './directory/people/routes.ts';
 import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
+import { limitAnswers } from './platform/http/answers/limitAnswers.ts';
 import { trustedHops } from './platform/http/clientAddress.ts';
 import { compressReplies } from './platform/http/compression/compress.ts';
 import { handleClientError, handleError } from './platform/http/errorHandler.ts';
@@ -122,11 +123,13 @@ export async function buildApp(
   });
 
   app.setErrorHandler(handleError);
+  app.decorateRequest('body_bytes', 0);
   // Reports have to end before a close can finish, which waits for their requests.
   app.addHook('preClose', async () => void services.renderer.close());
   app.addHook('onClose', () => services.renderer.close());
   addDrain(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('request-id', request.id));
+  limitAnswers(app, { refuses: process.env['NODE_ENV'] === 'test' });
   compressReplies(app);
   traceRequests(app);
   logRequests(app);

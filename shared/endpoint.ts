@@ -18,6 +18,8 @@ export type RoleAccess =
 export type CallLimit =
   | MailLimit
   | 'checklist'
+  /** Templates and plans that are saved: counted in bytes of the body, or of what is copied. A dry run saves nothing. */
+  | 'content'
   | 'directory'
   | 'managers'
   | 'photo'

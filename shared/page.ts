@@ -15,6 +15,15 @@ export const pageLimit = (most: number) =>
     }),
   );
 
+/** The largest body of an answer, in bytes (API 22). Files and streams are no answers in this sense. */
+export const MAX_ANSWER_BYTES = 4_194_304;
+
+/**
+ * A page of a list ends before the item with which it would exceed so many bytes of JSON (API 22). The 1 MiB up to
+ * `MAX_ANSWER_BYTES` is for what the server adds to the stored rows, less than 1 kB to each of 1,000 items.
+ */
+export const PAGE_BYTES = 3_145_728;
+
 /** The query of a list in pages. The cursor is the id of the last item of the page before. */
 export const pageQuery = {
   limit: pageLimit(PAGE_SIZE),

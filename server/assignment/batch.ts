@@ -13,7 +13,8 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { writePlan } from '../plans/assignPlan.ts';
-import { listFullPlans } from '../plans/getPlan.ts';
+import { listAnyPlans } from '../plans/getPlan.ts';
+import { listSubplanOutlines } from '../plans/tasks/outlines/store.ts';
 import { assigned } from '../plans/mails.ts';
 import { findTemplate } from '../templates/store.ts';
 import { startOf, stateOf } from './candidates.ts';
@@ -124,9 +125,12 @@ function planOf(
   };
 }
 
-/** The employees of the part, in two statements and not in two for each. */
+/** The employees of the part, in two statements and not in two for each. Their mails name the first subplan. */
 async function tellEmployees(tx: Transaction, context: ActionContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const plans = await listFullPlans(tx, context, ids);
-  await notify(tx, context, 'plan.assigned', () => plans.flatMap(assigned));
+  const plans = await listAnyPlans(tx, context, ids);
+  const outlines = await listSubplanOutlines(tx, ids);
+  await notify(tx, context, 'plan.assigned', () =>
+    plans.flatMap((plan) => assigned({ ...plan, subplans: outlines.get(plan.id) ?? [] })),
+  );
 }

@@ -2,6 +2,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { uuidv7 } from 'uuidv7';
 import type { Comment } from '#shared/comments/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
+import { withinBytes } from '../platform/database/withinBytes.ts';
 import { hasTask } from '../plans/tasks/store.ts';
 
 /** Returns the comments on a plan and its items after the one with the id `after`, oldest first. */
@@ -10,7 +11,7 @@ export function listComments(
   planId: string,
   page: { limit: number; after: string | undefined },
 ): Promise<Comment[]> {
-  return commentsOf(db, planId, page).execute();
+  return withinBytes(db, commentsOf(db, planId, page), ['text', 'about']).execute();
 }
 
 function commentsOf(
@@ -35,7 +36,10 @@ export function listTaskComments(
   taskId: string,
   page: { limit: number; after: string | undefined },
 ): Promise<Comment[]> {
-  return commentsOf(db, planId, page).where('task_id', '=', taskId).execute();
+  return withinBytes(db, commentsOf(db, planId, page).where('task_id', '=', taskId), [
+    'text',
+    'about',
+  ]).execute();
 }
 
 /** Returns who has commented on a task of a plan and still reads the comments on it: the sides, and those whose task it is. */

@@ -1,10 +1,8 @@
-import type { PlanTask } from '#shared/checklist/schema.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { listAnyPlans } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
 import { tasksOfOthersIn, withoutPerson } from '../plans/owners/actions.ts';
-import { listPlanChecklists } from '../plans/tasks/store.ts';
+import { listNamedTasks } from '../plans/tasks/outlines/store.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** Which tasks of a plan have a new owner, and by which event. */
@@ -31,13 +29,16 @@ export async function tellOwners(tx: Transaction, clock: Clock, owned: readonly 
       )
     ).map((plan) => [plan.id, plan]),
   );
-  const checklists = await listPlanChecklists(tx, [...plans.values()]);
+  const tasks = await listNamedTasks(
+    tx,
+    owned.flatMap(({ task_ids }) => task_ids),
+  );
   const told = await tasksOfOthersIn(
     tx,
     clock,
     owned.map(({ plan_id, task_ids }) => ({
       user_id: plans.get(plan_id)!.user_id,
-      tasks: allTasks<PlanTask>(checklists.get(plan_id) ?? []).filter(({ id }) => task_ids.includes(id)),
+      tasks: (tasks.get(plan_id) ?? []).filter(({ id }) => task_ids.includes(id)),
     })),
   );
   return owned.flatMap(({ plan_id, cause, except }, index) =>

@@ -7,8 +7,8 @@ import { contentToSign } from './content/contentHash.ts';
 import { listAnyPlans as listAnyRows } from './listed/store.ts';
 import * as locks from './locks/store.ts';
 import * as store from './store.ts';
-import { listPlanChecklists } from './tasks/store.ts';
 import { summarize } from './summary.ts';
+import type { PlanOutline } from './visible/rows.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /*
@@ -30,24 +30,13 @@ export async function getAnyPlan(db: Database, clock: Clock, id: string): Promis
   return summarize(foundOr404(await store.findAnyPlan(db, id)), today(clock));
 }
 
-/** Returns the plans as `getAnyPlan` does, in no particular order. */
+/** Returns the plans as `getAnyPlan` does without their descriptions, in no particular order. */
 export async function listAnyPlans(
   db: Database,
   clock: Clock,
   ids: readonly string[],
-): Promise<PlanSummary[]> {
+): Promise<PlanOutline[]> {
   return (await listAnyRows(db, ids)).map((row) => summarize(row, today(clock)));
-}
-
-/** Returns the plans with their checklists, in no particular order. The caller decides who may see them. */
-export async function listFullPlans(
-  db: Database,
-  clock: Clock,
-  ids: readonly string[],
-): Promise<(PlanSummary & Pick<Plan, 'subplans'>)[]> {
-  const plans = await listAnyPlans(db, clock, ids);
-  const checklists = await listPlanChecklists(db, plans);
-  return plans.map((plan) => ({ ...plan, subplans: checklists.get(plan.id) ?? [] }));
 }
 
 /** A task whose plan is locked: as one that the viewer sees, with who did the task before the wait for the lock, or as its owner. */

@@ -4,12 +4,13 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { progressText } from '#shared/plans/progress.ts';
-import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
+import type { Plan, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { dropReadyToSign as dropTold } from '../platform/notifications/store.ts';
 import { dropWaiting, type Mail } from '../platform/outbox/store.ts';
 import type { TasksOf } from './owners/actions.ts';
+import type { PlanOutline } from './visible/rows.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 
@@ -34,7 +35,9 @@ export function openPlan({ id }: Pick<PlanSummary, 'id'>, label: string): MailCo
   return { label, path: planAddress(id) };
 }
 
-export function assigned(plan: PlanSummary & Pick<Plan, 'subplans'>): Mail<'assigned'>[] {
+export function assigned(
+  plan: PlanOutline & { subplans: readonly Pick<PlanSubplan, 'name' | 'due_date'>[] },
+): Mail<'assigned'>[] {
   const { user, manager } = plan;
   const first = plan.subplans[0];
   const tasks = plan.progress.total_tasks === 1 ? 'one task' : `${plan.progress.total_tasks} tasks`;
@@ -150,6 +153,6 @@ export function nudge(plan: PlanSummary, day: string): Mail<'nudge'>[] {
   ];
 }
 
-function dueBy({ due_date }: PlanSummary): string {
+function dueBy({ due_date }: Pick<PlanSummary, 'due_date'>): string {
   return due_date === null ? '' : `, due by ${readableDay(due_date)}`;
 }

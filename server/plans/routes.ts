@@ -6,7 +6,7 @@ import { rights } from '#shared/plans/rights.ts';
 import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { authorize, Refusal } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
-import { BY_ID, firstOf, linkedPage, linkNextPage, sortedPage } from '../platform/http/nextPage.ts';
+import { BY_ID, linkedPage, linkedRows, sortedPage, sortedRows } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { listMails, type MailRow } from '../platform/outbox/store.ts';
@@ -14,7 +14,7 @@ import * as actions from './actions.ts';
 import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
-import { listOrganisationPlans } from './organisation/store.ts';
+import { listOrganisationPage } from './organisation/store.ts';
 import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
 import * as listed from './listed/store.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
@@ -37,7 +37,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
         const { limit = ORGANISATION_PAGE, q, status } = query;
         const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
         const rows = await read((from) =>
-          listOrganisationPlans(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
+          listOrganisationPage(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
         );
         return linkedPage(rows, limit, { request, reply }).map((row) => summarizeListed(row, day));
       });
@@ -47,17 +47,17 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     }
     const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((from) => listed.listPlans(from, viewer, scope));
-      const plans = rows.map((row) => summarizeListed(row, day));
-      return notAsHr(sortedPage(plans, order, query, { request, reply }));
+      const rows = await read((from) => listed.listOnePage(from, viewer, scope));
+      if (rows !== null) return notAsHr(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
     }
     // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
     const page = await read((from) =>
       inSnapshot(from, async (tx) => {
         const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
-        const ids = sortedPage(all, order, query, { request, reply }).map(({ id }) => id);
-        const rows = await listed.listPlansById(tx, viewer, ids);
-        return rows.map((row) => summarizeListed(row, day)).toSorted(order.compare);
+        const rows = await sortedRows(all, order, query, { request, reply }, (ids) =>
+          listed.listPlansById(tx, viewer, ids),
+        );
+        return rows.map((row) => summarizeListed(row, day));
       }),
     );
     return notAsHr(page);
@@ -122,9 +122,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     const events = await readPlan(services, call, (plan, from) =>
       listShownHistory(from, plan.id, { limit: limit + 1, cursor }),
     );
-    const page = firstOf(events, limit);
-    if (events.length > limit) linkNextPage(call.request, call.reply, page.at(-1)!.cursor);
-    return page;
+    return linkedRows(events, limit, call, (event) => event.cursor);
   });
 
   registerEndpoint(app, contract.createPlan, (call) =>

@@ -11,6 +11,7 @@ import { isUnreachable } from '../platform/database/failures.ts';
 import { countUnsentDeliveries } from '../platform/deliveries/store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { countUnsentMails } from '../platform/outbox/store.ts';
+import { answerMetrics } from '../platform/http/answers/limitAnswers.ts';
 import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
 import { drawingMetrics } from './drawing/metrics.ts';
@@ -46,6 +47,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     signInMetrics,
     drawingMetrics,
     liveMetrics,
+    answerMetrics,
   ]);
 
   app.get(

@@ -12,7 +12,10 @@ import type { Services } from '../platform/http/services.ts';
 import { anchorParts } from '../platform/journal/chain.ts';
 import { readAnchorHeads, readAnchors, readEvents } from '../platform/journal/verification/store.ts';
 import { RenderError } from '../platform/pdf/renderProcess.ts';
-import { listFullPlans } from '../plans/getPlan.ts';
+import { findAnyPlan } from '../plans/store.ts';
+import { summarize } from '../plans/summary.ts';
+import { listPlanChecklists } from '../plans/tasks/store.ts';
+import { today } from '../platform/today.ts';
 import { readReport, renderReport } from '../signing/report.ts';
 import { NewFolder } from './newFolder.ts';
 import { readPlanIds, readTemplates } from './store.ts';
@@ -39,6 +42,17 @@ export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
 export const CERTIFICATES = 'gangway-certificate.pem';
 
+/** Returns plans with their checklists. */
+async function readPlans({ db, context }: Source, page: readonly { id: string }[]) {
+  const plans = [];
+  for (const { id } of page) {
+    const row = await findAnyPlan(db, id);
+    if (row) plans.push(summarize(row, today(context)));
+  }
+  const checklists = await listPlanChecklists(db, plans);
+  return plans.map((plan) => ({ ...plan, subplans: checklists.get(plan.id) ?? [] }));
+}
+
 /** Writes the whole organisation into a new folder (Proof 8), plan by plan, so that one of any size fits into memory. */
 export async function takeOut(
   source: Source,
@@ -61,12 +75,7 @@ export async function takeOut(
       );
     }
     for await (const page of readPlanIds(source.db)) {
-      const plans = await listFullPlans(
-        source.db,
-        source.context,
-        page.map(({ id }) => id),
-      );
-      for (const plan of plans) {
+      for (const plan of await readPlans(source, page)) {
         counts.plans += 1;
         await files.add(`plans/${plan.id}/plan.json`, `${JSON.stringify(plan, null, 2)}\n`);
         await files.add(`plans/${plan.id}/plan.md`, printTemplate(await withEmails(source.db, plan)));

@@ -1,7 +1,6 @@
 import type { FieldChange } from '#shared/changes.ts';
 import type { User } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import { goesToNewManager } from '#shared/team/handOver.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
@@ -13,11 +12,12 @@ import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize } from '../plans/summary.ts';
 import { lockPlansOf, movePlans } from './store.ts';
 import { today } from '../platform/today.ts';
+import type { PlanOutline } from '../plans/visible/rows.ts';
 
 export type Manager = Pick<User, 'id' | 'name' | 'email'>;
 
 /** The plans of a person who got a new manager, as they were before. */
-export type HandOver = { moved: PlanSummary[]; kept: PlanSummary[] };
+export type HandOver = { moved: PlanOutline[]; kept: PlanOutline[] };
 
 /** A person, as they were before, and the manager whom they got. */
 export type Reassignment = { person: User; manager: Manager };
@@ -108,7 +108,7 @@ export async function handOversSince(
       return known === manager_id ? [] : [known];
     }),
   );
-  const known = new Map<string, PlanSummary['manager']>();
+  const known = new Map<string, PlanOutline['manager']>();
   for (const id of new Set(changed)) {
     const manager = await findPersonById(tx, id);
     if (manager) known.set(id, { id, name: manager.name, email: manager.email });

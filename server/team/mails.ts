@@ -3,11 +3,11 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { type HandOver, heldChangeKey, type Manager } from './handOver.ts';
+import type { PlanOutline } from '../plans/visible/rows.ts';
 
 /*
  * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history:
@@ -74,7 +74,7 @@ function toOthers(change: ManagerChange, actor: Actor): HandOverMail[] {
 }
 
 /** Returns the managers who had plans of the person, without one who is told as the employee. */
-function formerManagers({ person, moved, kept }: ManagerChange): PlanSummary['manager'][] {
+function formerManagers({ person, moved, kept }: ManagerChange): PlanOutline['manager'][] {
   const managers = new Map([...moved, ...kept].map((plan) => [plan.manager.id, plan.manager]));
   managers.delete(person.id);
   return [...managers.values()];
@@ -113,7 +113,7 @@ function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChan
   );
   const waiting = plans.filter(({ status }) => status === 'Needs Manager Signature');
   const others = plans.filter((plan) => !waiting.includes(plan));
-  const note = (plan: PlanSummary) => `${names.get(plan.id)}, ${noteOf(plan)}`;
+  const note = (plan: PlanOutline) => `${names.get(plan.id)}, ${noteOf(plan)}`;
   const text = `${together.length} people with onboarding plans now report to you. ${cameAlong(plans)}`;
   const signatures = waiting.length === 1 ? 'one plan needs' : `${waiting.length} plans need`;
   return handOverMail(
@@ -165,7 +165,7 @@ function toEmployee(change: ManagerChange, opening: string, preview = opening): 
 
 function toFormerManager(
   change: ManagerChange,
-  former: PlanSummary['manager'],
+  former: PlanOutline['manager'],
   opening: string,
 ): HandOverMail {
   const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
@@ -196,7 +196,7 @@ function toFormerManager(
 function handOverMail(
   { person, manager, seq }: ManagerChange,
   to: Manager,
-  plans: readonly PlanSummary[],
+  plans: readonly PlanOutline[],
   content: MailContent,
   people: readonly { id: string }[] = [person],
 ): HandOverMail {
@@ -220,7 +220,7 @@ function handOverMail(
   };
 }
 
-function cameAlong(plans: readonly PlanSummary[]): string {
+function cameAlong(plans: readonly PlanOutline[]): string {
   if (plans.length === 0) return 'No onboarding plan came along.';
   return plans.length === 1
     ? 'One onboarding plan came along.'
@@ -232,9 +232,9 @@ const MOST_PLANS = 50;
 
 function planList(
   heading: string,
-  plans: readonly PlanSummary[],
-  note: (plan: PlanSummary) => string = noteOf,
-  path: (plan: PlanSummary) => string | undefined = ({ id }) => planAddress(id),
+  plans: readonly PlanOutline[],
+  note: (plan: PlanOutline) => string = noteOf,
+  path: (plan: PlanOutline) => string | undefined = ({ id }) => planAddress(id),
 ): NonNullable<MailContent['lists']> {
   if (plans.length === 0) return [];
   const items = plans.slice(0, MOST_PLANS).map((plan) => {
@@ -245,12 +245,12 @@ function planList(
   return [{ heading, items: more > 0 ? [...items, { text: `and ${more} more` }] : items }];
 }
 
-function noteOf({ status, due_date }: PlanSummary): string {
+function noteOf({ status, due_date }: PlanOutline): string {
   return due_date === null ? status : `${status}, due on ${readableDay(due_date)}`;
 }
 
 /** Opens the plan when there is only one, else the list. */
-function openPlans(plans: readonly PlanSummary[], list: MailContent['action']): MailContent['action'] {
+function openPlans(plans: readonly PlanOutline[], list: MailContent['action']): MailContent['action'] {
   const [plan, another] = plans;
   return plan && !another ? { label: 'Open the plan', path: planAddress(plan.id) } : list;
 }

@@ -82,16 +82,18 @@ async function writeTemplateChecklist(
   await storeSearchTexts(tx, id);
 }
 
-/** Copies a template that the viewer may see, and returns the copy's id (Templates 4, 10). */
+/** Copies a template that the viewer may see, counts its bytes as saved, and returns the copy's id (Templates 4, 10). */
 export async function duplicateTemplate(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id }: { id: string },
+  { id, count }: { id: string; count: (bytes: number) => Promise<void> },
 ): Promise<{ id: string }> {
   const template = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: id }));
   const ids = { now: () => context.now().getTime(), random: () => randomUUID() };
-  return createTemplate(tx, context, viewer, copyTemplate(template, ids), template);
+  const copy = copyTemplate(template, ids);
+  await count(Buffer.byteLength(JSON.stringify(copy)));
+  return createTemplate(tx, context, viewer, copy, template);
 }
 
 /** Saves an edited template and returns it. Items that are missing from the body are removed (API 9). */

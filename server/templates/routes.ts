@@ -4,7 +4,7 @@ import * as contract from '#shared/templates/contract.ts';
 import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
-import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
+import { BY_NAME, linkedPage, sortedRows } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import * as subplans from './subplans/store.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context } = services;
+  const { db, context, limits } = services;
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -25,8 +25,9 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     return read((db) =>
       inSnapshot(db, async (tx) => {
         const names = await store.listTemplateNames(tx, viewer, scope);
-        const ids = sortedPage(names, BY_NAME, query, { request, reply }).map(({ id }) => id);
-        return (await store.listTemplatesById(tx, viewer, ids)).toSorted(BY_NAME.compare);
+        return sortedRows(names, BY_NAME, query, { request, reply }, (ids) =>
+          store.listTemplatesById(tx, viewer, ids),
+        );
       }),
     );
   });
@@ -43,7 +44,12 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.duplicateTemplate, (call) =>
-    idempotent(db, call, (tx) => actions.duplicateTemplate(tx, context, call.viewer, call.params)),
+    idempotent(db, call, (tx) =>
+      actions.duplicateTemplate(tx, context, call.viewer, {
+        id: call.params.id,
+        count: (bytes) => limits.count('content', call.viewer.id, bytes),
+      }),
+    ),
   );
 
   registerEndpoint(app, contract.updateTemplate, ({ viewer, params, ifMatch, body }) =>

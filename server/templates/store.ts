@@ -5,8 +5,9 @@ import { placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { TemplateInput, TemplateSummary } from '#shared/templates/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { preparedList, preparedOne } from '../platform/database/prepared.ts';
+import { preparedOne, preparedWhole } from '../platform/database/prepared.ts';
 import type { DB } from '../platform/database/tables.ts';
+import { withinBytes } from '../platform/database/withinBytes.ts';
 import { withSparseTasks } from '../checklist/sparse/store.ts';
 import { byHrRole } from '../people/store.ts';
 import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans/store.ts';
@@ -55,15 +56,13 @@ function templateSummaries(db: Database, viewer: Viewer, sees: Sees) {
     .select(['counts.subplan_count', 'counts.task_count']);
 }
 
-// One more than a page: a longer list is read in two statements, by `listTemplateNames` and
-// `listTemplatesById`. Written into the statement, so that PostgreSQL knows the limit when it plans.
-const listOwnTemplates = preparedList((db, viewer: Viewer) =>
+const listOwnTemplates = preparedWhole((db, viewer: Viewer) =>
   templateSummaries(db, viewer, isCreator)
     .where(isCreator(viewer))
     .limit(sql.lit(PAGE_SIZE + 1)),
 );
 const listVisibleTemplates = onVisibleTemplates((sees) =>
-  preparedList((db, viewer: Viewer) =>
+  preparedWhole((db, viewer: Viewer) =>
     templateSummaries(db, viewer, sees)
       .where(visibleTemplate(viewer, sees))
       .limit(sql.lit(PAGE_SIZE + 1)),
@@ -74,15 +73,14 @@ type TemplateScope = { all: boolean };
 
 /**
  * Returns the viewer's own templates, with `all` those of others that they may see too, in no particular
- * order; null when they are more than a page.
+ * order; null when they are more than a page. They are then read in two statements, by `listTemplateNames` and `listTemplatesById`.
  */
-export async function listOnePage(
+export function listOnePage(
   db: Database,
   viewer: Viewer,
   { all }: TemplateScope,
 ): Promise<TemplateSummary[] | null> {
-  const rows = await (all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer));
-  return rows.length > PAGE_SIZE ? null : rows;
+  return all ? listVisibleTemplates(db, viewer) : listOwnTemplates(db, viewer);
 }
 
 /** Returns the ids and names of all templates of the list. */
@@ -94,16 +92,17 @@ export function listTemplateNames(db: Database, viewer: Viewer, { all }: Templat
     .execute();
 }
 
-/** Returns those of the templates that the viewer may see, in no particular order. */
+/** Returns those of the templates that the viewer may see, in the order of the ids, up to the bytes of a page. */
 export function listTemplatesById(
   db: Database,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<TemplateSummary[]> {
-  return templateSummaries(db, viewer, seesOf(viewer))
+  const query = templateSummaries(db, viewer, seesOf(viewer))
     .where((eb) => eb('templates.id', '=', eb.fn.any(eb.val([...ids]))))
     .where(visibleTemplate(viewer))
-    .execute();
+    .orderBy((eb) => sql`array_position(${eb.val([...ids])}::uuid[], templates.id)`);
+  return withinBytes(db, query, ['name', 'description']).execute();
 }
 
 /**

@@ -71,6 +71,7 @@ const UNLIMITED = {
   outsider: 1_000_000,
   import: 1_000_000,
   rehearsal: 1_000_000,
+  content: 1_000_000_000_000,
 };
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import { connect } from '../platform/database/connect.ts';
+import { createLimits } from '../platform/http/limits.ts';
 import { makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type ApiResponse, Client } from '../testing/client.ts';
@@ -8,7 +10,15 @@ import { superuserUrl } from '../testing/database/superuser.ts';
 import { addHr } from '../testing/hr.ts';
 import { send } from '../testing/peopleImport.ts';
 import { expectProblem } from '../testing/problem.ts';
-import { createPlan, createTeam, planBody, planPath, savePath } from '../testing/samples.ts';
+import {
+  createPlan,
+  createTeam,
+  createTemplate,
+  planBody,
+  planPath,
+  savePath,
+  templateBody,
+} from '../testing/samples.ts';
 
 const byPerson = useApp({}, { limits: { person: 5 } });
 const byFailure = useApp({}, { limits: { failure: 3, address: 3 } });
@@ -20,6 +30,7 @@ const byImport = useApp({}, { limits: { imported: 3, outsider: 3 } });
 const byMail = useApp({}, { limits: { mail: 2 } });
 const byDirectory = useApp({}, { limits: { directory: 2 } });
 const byTokens = useApp({}, { limits: { failure: 3 } });
+const byContent = useApp({}, { limits: { content: 100_000 } });
 const byManagers = useApp({}, { limits: { managers: 2 } });
 
 function expectTooMany(response: ApiResponse): void {
@@ -167,4 +178,84 @@ test.each<[string, (client: Client, person: Person) => Promise<ApiResponse>]>([
   expectTooMany(await act(manager.client, report));
   expect((await manager.client.get('/user/self')).status).toBe(200);
   expect((await act(other.client, report)).status).not.toBe(429);
+});
+
+/** A body of so many bytes, with spaces at its end. */
+const sized = (body: object, bytes: number) => JSON.stringify(body).padEnd(bytes, ' ');
+
+const template = (bytes: number) => sized(templateBody(), bytes);
+
+describe('templates and plans that are saved are counted in bytes', () => {
+  test('by person, over all calls that carry them (API 14)', async () => {
+    const manager = await byContent.addManager();
+    const employee = await byContent.addEmployee(manager);
+    const [other, idle] = [await byContent.addManager(), await byContent.addManager()];
+    const { body: created } = await manager.client.post('/template/full', template(50_000));
+    expect((await manager.client.put(`/template/full/${created.id}`, template(20_000))).status).toBe(200);
+    const plan = await manager.client.post('/onboarding-plan/full', sized(planBody(employee), 20_000));
+    expect(plan.status).toBe(201);
+    expect(
+      (await manager.client.put(`/onboarding-plan/full/${plan.body.id}`, sized(planBody(employee), 9_000)))
+        .status,
+    ).toBe(200);
+    const markdown = { 'content-type': 'text/markdown' };
+    const file = `# Copied\n\n## Week (due in 3 days)\n\n- [ ] Task\n`;
+    // A dry run saves nothing.
+    for (let n = 0; n < 3; n++) {
+      const preview = await manager.client.post(
+        '/template/import?dry_run=true',
+        file.padEnd(50_000),
+        markdown,
+      );
+      expect(preview.status).toBe(200);
+    }
+    const rest = await manager.client.post('/template/import', file.padEnd(1_001), markdown);
+    expectTooMany(rest);
+    for (const act of [
+      () => manager.client.post('/template/full', template(900)),
+      () => manager.client.post(`/template/${created.id}/copy`),
+      () => manager.client.put(`/template/full/${created.id}`, template(900)),
+      () => manager.client.post('/onboarding-plan/full', planBody(employee)),
+      () => manager.client.put(`/onboarding-plan/full/${plan.body.id}`, planBody(employee)),
+    ]) {
+      const refused = await act();
+      expectTooMany(refused);
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+    // Reading, ticking and others are not held up.
+    expect((await manager.client.get('/template')).body).toHaveLength(1);
+    expect((await other.client.post('/template/full', template(99_000))).status).toBe(201);
+    // A copy counts with what it stores, and the 100,000 bytes are reached exactly.
+    expect((await idle.client.post('/template/full', template(100_000))).status).toBe(201);
+    expectTooMany(await idle.client.post('/template/full', template(900)));
+  });
+
+  test('copies with what they store', async () => {
+    const manager = await byContent.addManager();
+    const note = 'n'.repeat(5_000);
+    const topics = [{ name: 'Topic', tasks: Array.from({ length: 6 }, () => ({ name: 'Task', note })) }];
+    const { id } = await createTemplate(manager, {
+      subplans: [{ name: 'Week', description: '', due_in_days: 3, topics }],
+    });
+    expect((await manager.client.post(`/template/${id}/copy`)).status).toBe(201);
+    expect((await manager.client.post(`/template/${id}/copy`)).status).toBe(201);
+    expectTooMany(await manager.client.post(`/template/${id}/copy`));
+    expect((await manager.client.get('/template')).body).toHaveLength(3);
+  });
+
+  test('60,000,000 in a minute, of every call whose body has subplans', async () => {
+    const limits = createLimits();
+    await limits.count('content', 'Ada', 60_000_000);
+    await expect(limits.count('content', 'Ada')).rejects.toThrow('Too many requests');
+    const carrying = NAMED_ENDPOINTS.filter(([, { schema }]) =>
+      JSON.stringify(schema.body ?? {}).includes('"subplans"'),
+    );
+    expect(carrying.map(([name]) => name).toSorted()).toEqual([
+      'createPlan',
+      'createTemplate',
+      'updatePlan',
+      'updateTemplate',
+    ]);
+    for (const [, { limits: counted }] of carrying) expect(counted).toContain('content');
+  });
 });

@@ -27,7 +27,7 @@ import { deleteUse } from '../personalData/erasing/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { listReaders } from '../plans/visible/store.ts';
-import { listPlans } from '../plans/listed/store.ts';
+import { listOnePage } from '../plans/listed/store.ts';
 import { type Statement, watchStatements } from '../testing/database/statements.ts';
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks/store.ts';
 import { findFullPlan } from '../plans/store.ts';
@@ -187,7 +187,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['a plan', () => findFullPlan(db, { ...manager(), plan_id: plan.id })],
   ['a plan, for HR', () => findFullPlan(db, { ...hr(), plan_id: plan.id })],
   ['the task of a tick, for HR', () => inTx((tx) => lockPlanOfTask(tx, { ...hr(), task_id: plan.id }))],
-  ["a person's own plans", () => listPlans(db, manager(), 'self')],
+  ["a person's own plans", () => listOnePage(db, manager(), 'self')],
   ['the direct reports of a manager', () => listReports(db, manager())],
   ['the task of a tick', () => inTx((tx) => lockPlanOfTask(tx, { ...manager(), task_id: plan.id }))],
   ...MY_TASK_TABS.flatMap((tab): [string, () => Promise<unknown>, string[]][] => {

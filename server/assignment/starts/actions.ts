@@ -8,7 +8,6 @@ import type { BatchStarted } from '#shared/batches/schema.ts';
 import { type Day, isStartDay } from '#shared/calendar.ts';
 import { moveStart, unmoved } from '#shared/plans/dates/moveStart.ts';
 import { isSigned } from '#shared/plans/status.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import { startBatch } from '../../batches/actions.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
@@ -16,9 +15,11 @@ import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { findFirstDay } from '../../plans/dates/store.ts';
 import { listDates } from '../../plans/days/dueDays.ts';
-import { listFullPlans } from '../../plans/getPlan.ts';
+import { listAnyPlans } from '../../plans/getPlan.ts';
+import { listDatedTasks, listSubplanOutlines } from '../../plans/tasks/outlines/store.ts';
 import { START_MOVES } from './batch.ts';
 import { listStarted } from './store.ts';
+import type { PlanOutline } from '../../plans/visible/rows.ts';
 
 type OfPerson = { id: string; start_on?: Day | undefined };
 
@@ -28,17 +29,22 @@ export async function previewStarts(
   context: ActionContext,
   viewer: SignedIn,
   { id, start_on: asked }: OfPerson,
-): Promise<{ plans: PlanSummary[]; shown: MovedPlans }> {
+): Promise<{ plans: PlanOutline[]; shown: MovedPlans }> {
   const ids = await listVisible(db, viewer, id);
   const start_on = asked ?? (await findFirstDay(db, viewer, id))?.start_on ?? null;
   if (!isStartDay(start_on))
     throw invalidField('start_on', 'is missing', 'The start date of this person is not known. Enter one.');
-  const found = new Map((await listFullPlans(db, context, ids)).map((plan) => [plan.id, plan]));
+  const found = new Map((await listAnyPlans(db, context, ids)).map((plan) => [plan.id, plan]));
   const plans = ids.flatMap((one) => found.get(one) ?? []);
   const dates = await listDates(db, plans, start_on);
+  const [outlines, dated] = [await listSubplanOutlines(db, ids), await listDatedTasks(db, ids)];
   const shown = plans.map((plan): MovedPlans['plans'][number] => {
     const why_kept = whyKept(plan, start_on);
-    const moved = moveStart(plan.subplans, dates.get(plan.id)!);
+    const subplans = (outlines.get(plan.id) ?? []).map((subplan) => ({
+      ...subplan,
+      topics: [{ tasks: dated.get(subplan.id) ?? [] }],
+    }));
+    const moved = moveStart(subplans, dates.get(plan.id)!);
     return {
       id: plan.id,
       name: plan.name,
@@ -59,7 +65,7 @@ async function listVisible(db: Database, viewer: SignedIn, id: string): Promise<
   return ids;
 }
 
-function whyKept(plan: PlanSummary, start_on: Day): KeptPlanReason | null {
+function whyKept(plan: PlanOutline, start_on: Day): KeptPlanReason | null {
   if (isSigned(plan)) return 'signed';
   if (!plan.active_plan) return 'inactive';
   return plan.start_on === start_on ? 'same' : null;

@@ -21,7 +21,8 @@ import { authorize, foundOr404, invalidField, Refusal } from '../../platform/htt
 import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { listFullPlans } from '../../plans/getPlan.ts';
+import { listAnyPlans } from '../../plans/getPlan.ts';
+import { listSubplanOutlines } from '../../plans/tasks/outlines/store.ts';
 import { importOne } from '../import/actions.ts';
 import { listEventsOfPerson } from './history/store.ts';
 import * as store from './store.ts';
@@ -79,7 +80,7 @@ export async function listHistory(
   context: ActionContext,
   viewer: SignedIn,
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
-): Promise<(EventOfPerson & EventPlace)[]> {
+): Promise<(EventOfPerson & EventPlace & { list_bytes: number })[]> {
   await findReadable(db, viewer, id);
   const plans = isManagerOrHr(viewer)
     ? await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS)
@@ -93,7 +94,8 @@ export async function listHistory(
     cursor,
     limit,
   });
-  return events.map(({ subject, subject_id, seq, at, actor_id, actor_name, event, detail }) => ({
+  return events.map(({ subject, subject_id, seq, at, actor_id, actor_name, event, detail, list_bytes }) => ({
+    list_bytes,
     subject_id,
     seq,
     at,
@@ -112,29 +114,15 @@ export const eventCursor = ({ at, subject_id, seq }: EventPlace & { at: string }
 
 async function listPlans(db: Database, context: ActionContext, viewer: SignedIn, id: string) {
   const found = await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS);
-  const plans = new Map(
-    (
-      await listFullPlans(
-        db,
-        context,
-        found.map((plan) => plan.id),
-      )
-    ).map((plan) => [plan.id, plan]),
-  );
+  const ids = found.map((plan) => plan.id);
+  const plans = new Map((await listAnyPlans(db, context, ids)).map((plan) => [plan.id, plan]));
+  const outlines = await listSubplanOutlines(db, ids);
   return found.flatMap(({ id: plan_id, health }) => {
     const plan = plans.get(plan_id);
     if (!plan) return [];
     const { name, status, assigned_on, due_date, progress, manager, buddy, start_on, proposed_start_on } =
       plan;
-    const subplans = plan.subplans.map(
-      ({ id: of, name: title, due_date: due, total_tasks, completed_tasks }) => ({
-        id: of,
-        name: title,
-        due_date: due,
-        total_tasks,
-        completed_tasks,
-      }),
-    );
+    const subplans = (outlines.get(plan_id) ?? []).map(({ due_in_days: _, due: __, ...subplan }) => subplan);
     const shown = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
     return [
       {

@@ -6,7 +6,7 @@ import { readPeople } from '../../accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
-import { firstOf, linkedPage, linkNextPage } from '../../platform/http/nextPage.ts';
+import { linkedPage, linkedRows } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
@@ -68,8 +68,7 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
       const events = await read((from) =>
         actions.listHistory(from, context, viewer, { id: params.id, cursor: query.cursor, limit: limit + 1 }),
       );
-      const page = firstOf(events, limit);
-      if (events.length > limit) linkNextPage(request, reply, actions.eventCursor(page.at(-1)!));
+      const page = linkedRows(events, limit, { request, reply }, actions.eventCursor);
       return page.map(({ subject_id: _, seq: __, ...event }) => event);
     });
   });

@@ -4,6 +4,7 @@ import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/owners/sch
 import { type Sparse, sparseOf, withSparse } from '../../checklist/sparse/store.ts';
 import { absentFor } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { isAbsentFor, isOwnTask } from '../../plans/tasks/store.ts';
 
@@ -26,6 +27,9 @@ const COLUMNS = sql`
     'department', employee.department, 'start_on', employee.start_on
   )) as plan,
   ${sparseOf()} as sparse`;
+
+/** The texts of them that are long: up to 102,449 characters of links. */
+const LONG = ['name', 'note', 'task_content'] as const;
 
 const FROM = sql`tasks
   join topics on topics.id = tasks.topic_id
@@ -85,9 +89,8 @@ async function openTasks(
             )`)}`
       : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
           ${part(isAbsentFor(id, { person: 'tasks.owner_id', employee: EMPLOYEE_ID }))}`;
-  const { rows } =
-    await sql<Row>`select * from (${parts}) as found order by due_date, id limit ${limit}`.execute(db);
-  return rows;
+  const page = sql<Row>`(select * from (${parts}) as found order by due_date, id limit ${limit})`;
+  return withinBytes(db, page, LONG).execute();
 }
 
 async function doneTasks(db: Database, id: string, last: Last, limit: number) {
@@ -99,12 +102,13 @@ async function doneTasks(db: Database, id: string, last: Last, limit: number) {
     where ${condition} and tasks.completed and tasks.status_changed_at > now() - make_interval(days => ${DONE_DAYS}) ${after}
     order by date_trunc('milliseconds', tasks.status_changed_at) desc, tasks.id desc limit ${limit}
   )`;
-  const { rows } = await sql<Row>`
+  const page = sql<Row>`(
     select * from (
       ${part(sql`tasks.completed_by = ${id}`)} union all
       ${part(sql`${isOfEmployee(id)} and tasks.completed_by is null`)}
-    ) as found order by status_changed_at desc, id desc limit ${limit}`.execute(db);
-  return rows;
+    ) as found order by status_changed_at desc, id desc limit ${limit}
+  )`;
+  return withinBytes(db, page, LONG).execute();
 }
 
 /** Returns a task of the person: one that they own or have done, or of their own plan; undefined for any other. */

@@ -8,7 +8,7 @@ import { listOrganisationPlans } from '../organisation/store.ts';
 import { summarize } from '../summary.ts';
 import { findUses, listSignedAt } from './store.ts';
 
-/** Some ten ms of a statement, so that a long export delays nobody. */
+/** Some ten ms of a statement, so that a long export delays nobody, and 20 MB where each description is the longest. */
 const PAGE_SIZE = 1_000;
 
 type Export = { format: 'csv' | 'json'; day: Day };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { csvLine } from '#shared/csv.ts';
+import { PAGE_SIZE } from '#shared/page.ts';
 import { exportPlan, exportPlans } from '#shared/plans/contract.ts';
 import { exportedPlan, planColumns } from '#shared/plans/export/planExport.ts';
 import { withEmails } from '../../checklist/files/owners/resolve.ts';
@@ -12,7 +13,7 @@ import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
 import { readFullPlan, readOrganisation } from '../readPlan.ts';
-import { listPlans } from '../listed/store.ts';
+import { listPlanOrder, listPlansById } from '../listed/store.ts';
 import { summarize } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
 import { findUses, listSignedAt } from './store.ts';
@@ -34,13 +35,17 @@ export function planExportRoutes(app: FastifyInstance, services: Services): void
     const { rows, columns } = await read((db) =>
       inSnapshot(db, async (tx) => {
         const uses = await findUses(tx);
-        const plans = (await listPlans(tx, viewer, scope)).map((row) => summarize(row, day));
-        const ids = plans.map(({ id }) => id);
+        const order = (await listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
+        const ids = order.toSorted(compare).map(({ id }) => id);
         const signed = await listSignedAt(tx, ids);
-        return {
-          rows: plans.toSorted(compare).map((plan) => exportedPlan(plan, signed.get(plan.id), uses)),
-          columns: planColumns(uses),
-        };
+        const rows: ReturnType<typeof exportedPlan>[] = [];
+        // In parts, since each has a description that the file has not.
+        while (rows.length < ids.length) {
+          const part = await listPlansById(tx, viewer, ids.slice(rows.length, rows.length + PAGE_SIZE));
+          if (part.length === 0) break;
+          for (const row of part) rows.push(exportedPlan(summarize(row, day), signed.get(row.id), uses));
+        }
+        return { rows, columns: planColumns(uses) };
       }),
     );
     const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];

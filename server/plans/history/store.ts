@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { instantInJson } from '../../platform/database/json.ts';
+import { largeRowsWithinBytes } from '../../platform/database/withinBytes.ts';
 import { type EventPage, listEvents } from '../../platform/journal/store.ts';
 
 type Row = {
@@ -17,16 +18,13 @@ type Row = {
 
 // Each branch has the limit, so that a page of a long history reads no more than a page. A view stands after the event
 // that was the last one then; those of one viewer on one day are one line, whatever they read.
-const readPage = prepared(
-  (_, page: { plan_id: string; seq: number; id: string; limit: number }) => sql<Row>`
+const placesOf = (page: { plan_id: string; seq: number; id: string; limit: number }) => sql<object>`(
     (
-      select seq, ${sql.lit(FIRST_ID)}::uuid as id, at, actor_id, actor_name, event, detail from journal
+      select seq, ${sql.lit(FIRST_ID)}::uuid as id from journal
       where subject = 'plan' and subject_id = ${page.plan_id} and seq > ${page.seq}
       order by seq limit ${page.limit}
     ) union all (
-      select view.after_seq, view.id, view.at, view.viewer_id, coalesce(viewer.name, ''), 'plan.viewed_by_hr',
-        jsonb_build_object('kind', view.kind, 'day', view.day)
-      from access_log view left join people viewer on viewer.id = view.viewer_id
+      select view.after_seq, view.id from access_log view
       where view.subject_id = ${page.plan_id} and (view.after_seq, view.id) > (${page.seq}, ${page.id})
         and not exists (
           select from access_log earlier
@@ -35,8 +33,21 @@ const readPage = prepared(
         )
       order by view.after_seq, view.id limit ${page.limit}
     )
-    order by seq, id limit ${page.limit}`,
-);
+    order by seq, id limit ${page.limit}
+  )`;
+
+/** The line of a place. That of an edit may have both versions of a checklist. */
+const lineOf = (plan_id: string, key: RawBuilder<unknown>) => sql<Row>`(
+    select seq, ${sql.lit(FIRST_ID)}::uuid as id, ${instantInJson(sql<string>`at`)} as at, actor_id, actor_name, event, detail
+    from journal
+    where subject = 'plan' and subject_id = ${plan_id} and seq = (${key} ->> 'seq')::int
+      and ${key} ->> 'id' = ${sql.lit(FIRST_ID)}
+    union all
+    select view.after_seq, view.id, ${instantInJson(sql<string>`view.at`)}, view.viewer_id, coalesce(viewer.name, ''),
+      'plan.viewed_by_hr', jsonb_build_object('kind', view.kind, 'day', view.day)
+    from access_log view left join people viewer on viewer.id = view.viewer_id
+    where view.id = (${key} ->> 'id')::uuid
+  )`;
 
 /**
  * Returns a page of the history of a plan, oldest first, with the lines of those who viewed it as HR (Access log 2). The
@@ -46,16 +57,21 @@ export async function listShownHistory(
   db: Database,
   planId: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<(HistoryEvent & { cursor: string })[]> {
+): Promise<(HistoryEvent & { cursor: string; list_bytes: number })[]> {
   const [seq = '-1', id = FIRST_ID] = cursor?.split('.') ?? [];
-  const rows = await readPage(db, { plan_id: planId, seq: Number(seq), id, limit });
-  return rows.map(({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
-    cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
-    at,
-    actor: { id: actor_id, name: actor_name },
-    event,
-    detail,
-  }));
+  const places = placesOf({ plan_id: planId, seq: Number(seq), id, limit });
+  return largeRowsWithinBytes(
+    db,
+    places,
+    (key) => lineOf(planId, key),
+    ({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
+      cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
+      at,
+      actor: { id: actor_id, name: actor_name },
+      event,
+      detail,
+    }),
+  );
 }
 
 /**

@@ -4,14 +4,16 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
-import { preparedList } from '../../platform/database/prepared.ts';
+import { preparedList, preparedWhole } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import type { ListedRow, PlanRow } from '../visible/rows.ts';
+import { withinBytes } from '../../platform/database/withinBytes.ts';
+import type { ListedRow, OutlineRow } from '../visible/rows.ts';
 import {
   everyPlan,
   plans,
   plansAs,
   plansOfParty,
+  planOutlines,
   planStates,
   type StateExpression,
   type WithState,
@@ -64,23 +66,23 @@ export function withListFields<Row>(query: SelectQueryBuilder<WithState, 'plans'
     ]);
 }
 
-const listManagedPlans = preparedList((db, viewer: Viewer) =>
+const listManagedPlans = preparedWhole((db, viewer: Viewer) =>
   withListFields(plans(db, plansAs(viewer, 'manager')), viewer),
 );
-const listOwnPlans = preparedList((db, viewer: Viewer) =>
+const listOwnPlans = preparedWhole((db, viewer: Viewer) =>
   withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
 );
 
 type PlanScope = 'reports' | 'self';
 
-/** Returns the plans that the viewer manages, or their own, in no particular order. */
-export function listPlans(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[]> {
+/** Returns the plans that the viewer manages, or their own, in no particular order; null when they are more than a page. */
+export function listOnePage(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[] | null> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
-/** Returns the plans of people, in no particular order. The caller decides who may see them. */
+/** Returns the plans of people without their descriptions, in no particular order. The caller decides who may see them. */
 export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
-  plans(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
+  planOutlines(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
     eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
   ),
 );
@@ -94,13 +96,20 @@ export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
 }
 
 const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
-  withListFields(
-    plans(db, plansOfParty(values)).where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids)))),
-    values,
+  withinBytes(
+    db,
+    withListFields(
+      plans(db, plansOfParty(values))
+        .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
+        .orderBy((eb) => sql`array_position(${eb.val(values.ids)}::uuid[], plans.id)`),
+      values,
+    ),
+    ['name', 'description', 'last_unread_comment'],
+    { isJson: true },
   ),
 );
 
-/** Returns those of the plans that the viewer may see, in no particular order. */
+/** Returns those of the plans that the viewer may see, in the order of the ids, up to the bytes of a page. */
 export function listPlansById(db: Database, viewer: Viewer, ids: readonly string[]): Promise<ListedRow[]> {
   return plansById(db, { ...viewer, ids });
 }
@@ -117,9 +126,9 @@ export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: View
   );
 }
 
-/** Returns the plans with these ids, in no particular order. The caller decides who may see them. */
-export function listAnyPlans(db: Database, ids: readonly string[]): Promise<PlanRow[]> {
-  return plans(db, everyPlan('the caller decides who may see them'))
+/** Returns the plans with these ids without their descriptions, in no particular order. The caller decides who may see them. */
+export function listAnyPlans(db: Database, ids: readonly string[]): Promise<OutlineRow[]> {
+  return planOutlines(db, everyPlan('the caller decides who may see them'))
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { isInHrScope } from '../../people/store.ts';
 import { lastSignedAt } from '../listed/store.ts';
 import {
@@ -30,6 +31,15 @@ export type OrganisationQuery = {
  * creation, so that the primary key has this order (HR 6).
  */
 export async function listOrganisationPlans(db: Database, viewer: Viewer, query: OrganisationQuery) {
+  return (await organisationPlans(db, viewer, query)).execute();
+}
+
+/** As `listOrganisationPlans`, up to the bytes of a page. */
+export async function listOrganisationPage(db: Database, viewer: Viewer, query: OrganisationQuery) {
+  return withinBytes(db, await organisationPlans(db, viewer, query), ['name', 'description']).execute();
+}
+
+async function organisationPlans(db: Database, viewer: Viewer, query: OrganisationQuery) {
   const page = await findPage(db, viewer, query);
   return plans(db, plansAs(viewer, 'hr'))
     .select((eb) => [
@@ -39,8 +49,7 @@ export async function listOrganisationPlans(db: Database, viewer: Viewer, query:
       eb.lit(null).as('last_unread_comment'),
     ])
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(page.map(({ id }) => id)))))
-    .orderBy('plans.id', 'desc')
-    .execute();
+    .orderBy('plans.id', 'desc');
 }
 
 /**

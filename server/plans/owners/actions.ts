@@ -22,12 +22,15 @@ export async function requireBuddy(
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');
 }
 
+/** What is read of a task for it. */
+type ToldTask = Pick<PlanTask, 'id' | 'name' | 'completed' | 'owner'>;
+
 /** Who is told of open tasks of a plan: somebody of their own and those of their teams that nobody has taken, or the address of a team. */
 export type TasksOf = {
   to: store.Addressee;
   /** Their own ones. */
-  tasks: PlanTask[];
-  ofTeams: { name: string; tasks: PlanTask[] }[];
+  tasks: ToldTask[];
+  ofTeams: { name: string; tasks: ToldTask[] }[];
   /** Whose address it is, if not a person's. */
   members?: readonly string[];
 };
@@ -47,7 +50,7 @@ export async function tasksOfOthers(
 export async function tasksOfOthersIn(
   tx: Transaction,
   clock: Clock,
-  plans: readonly { user_id: string; tasks: readonly PlanTask[] }[],
+  plans: readonly { user_id: string; tasks: readonly ToldTask[] }[],
 ): Promise<TasksOf[][]> {
   const open = plans.map(({ user_id, tasks }) => ({
     user_id,
@@ -80,7 +83,7 @@ type Told = {
 };
 
 function toldOf(
-  { user_id, tasks }: { user_id: string; tasks: readonly PlanTask[] },
+  { user_id, tasks }: { user_id: string; tasks: readonly ToldTask[] },
   { teams, standIns, people }: Told,
 ): TasksOf[] {
   const ofPeople = Map.groupBy(

@@ -127,6 +127,11 @@ export function fromPlanState(db: Database, readers: Audience) {
 
 /** Selects what a plan itself has, with its two sides. */
 export function planFields(db: Database, readers: Audience) {
+  return outlineFields(db, readers).select('plans.description');
+}
+
+/** The same without the description, which few readers of many plans show. */
+function outlineFields(db: Database, readers: Audience) {
   return fromPlanState(db, readers)
     .innerJoin('people as employee', 'employee.id', 'plans.user_id')
     .innerJoin('people as manager', 'manager.id', 'plans.manager_id')
@@ -134,7 +139,6 @@ export function planFields(db: Database, readers: Audience) {
     .select([
       'plans.id',
       'plans.name',
-      'plans.description',
       'plans.user_id',
       'plans.manager_id',
       'plans.remind_days_before_due',
@@ -178,6 +182,11 @@ export const STATE_FIELDS = [
 
 export function plans(db: Database, readers: Audience) {
   return planFields(db, readers).select(STATE_FIELDS);
+}
+
+/** Selects the fields of plans with their state, without their descriptions. */
+export function planOutlines(db: Database, readers: Audience) {
+  return outlineFields(db, readers).select(STATE_FIELDS);
 }
 
 /** The columns of a person whom the query calls `viewer`, in the place of the values of somebody who asks. */

@@ -10,6 +10,7 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
+import { PAGE_BYTES, PAGE_SIZE } from '#shared/page.ts';
 import type { Database } from './connect.ts';
 import { nameStatement } from './statementNames.ts';
 import type { DB } from './tables.ts';
@@ -81,6 +82,28 @@ export function preparedList<Values extends Record<string, unknown>, Row>(
     const [list] = await run(db, values);
     return list?.rows ?? [];
   };
+}
+
+/**
+ * As `preparedList`, for a list of which most people see all: null when it is longer than a page, in rows or in bytes (API 22). The
+ * driver then reads nothing of it, and the caller reads a page.
+ */
+export function preparedWhole<Values extends Record<string, unknown>, Row>(
+  build: (db: Database, values: Values) => SelectQueryBuilder<DB, never, Row>,
+): (db: Database, values: Values) => Promise<Row[] | null> {
+  const run = prepared((db, values: Values) => {
+    const all = db
+      .selectFrom(build(db, values).as('listed'))
+      .select((eb) => [
+        sql<Row[]>`coalesce(json_agg(listed), '[]')`.as('rows'),
+        eb.fn.countAll<number>().as('count'),
+      ]);
+    const isPage = sql`count <= ${sql.lit(PAGE_SIZE)} and octet_length(rows::text) <= ${sql.lit(PAGE_BYTES)}`;
+    return db
+      .selectFrom(all.as('listed'))
+      .select(sql<Row[] | null>`case when ${isPage} then rows end`.as('rows'));
+  });
+  return async (db, values) => (await run(db, values))[0]?.rows ?? null;
 }
 
 const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });

@@ -44,6 +44,8 @@ const PER_MINUTE = {
   import: 20,
   /** Files of checklists, also each preview while somebody types: three a second. */
   checklist: 180,
+  /** Bytes of templates and plans that are saved: 57 of the largest bodies. */
+  content: 60_000_000,
   /** Each assigns a plan and takes it back: one a second while somebody chooses days. */
   rehearsal: 60,
   /** People whom imports of a person create: two of the largest files. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDay } from '#shared/calendar.ts';
-import { PAGE_SIZE } from '#shared/page.ts';
+import { PAGE_BYTES, PAGE_SIZE } from '#shared/page.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { invalidField } from './errors.ts';
 import { isId, isInstant } from './validation.ts';
@@ -15,24 +15,47 @@ export function linkNextPage(request: FastifyRequest, reply: FastifyReply, curso
   reply.header('link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
 }
 
+/** A row of a list. `list_bytes` is that of `withinBytes`. */
+type Listed = { list_bytes?: number };
+
 /**
- * Returns the first `limit` rows, and names the next page if there are more: a list reads one row more than
- * the page has. The cursor is the id of the last row, or what `cursorOf` returns.
+ * Returns the first `limit` rows, or fewer when they exceed the bytes of a page (API 22), and names the next page if there are
+ * more: a list reads one row more than the page has. The cursor is the id of the last row, or what `cursorOf` returns.
  */
 export function linkedPage<Rows extends readonly { id: string }[]>(
   rows: Rows,
   limit: number,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: { request: FastifyRequest; reply: FastifyReply },
   cursorOf: (row: Rows[number]) => string = ({ id }) => id,
 ): Rows {
-  const page = firstOf(rows, limit);
+  return linkedRows(rows, limit, call, cursorOf);
+}
+
+/** As `linkedPage`, of rows without an id, such as events. */
+export function linkedRows<Rows extends readonly object[]>(
+  rows: Rows,
+  limit: number,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  cursorOf: (row: Rows[number]) => string,
+): Rows {
+  const page = firstOf(rows, countFitting(rows, limit));
   const last = page.at(-1);
-  if (last && rows.length > limit) linkNextPage(request, reply, cursorOf(last));
+  if (last && rows.length > page.length) linkNextPage(request, reply, cursorOf(last));
   return page;
 }
 
+/** Returns how many of the first `limit` rows fit into a page, at least one. */
+function countFitting(rows: readonly object[], limit: number): number {
+  let bytes = 0;
+  for (const [index, row] of rows.slice(0, limit).entries() as Iterable<[number, Listed]>) {
+    bytes = row.list_bytes ?? bytes + Buffer.byteLength(JSON.stringify(row));
+    if (bytes > PAGE_BYTES && index > 0) return index;
+  }
+  return limit;
+}
+
 /** Returns the first `limit` rows: of rows that a log has, rows that it has (`Logged`). */
-export function firstOf<Rows extends readonly unknown[]>(rows: Rows, limit: number): Rows {
+function firstOf<Rows extends readonly unknown[]>(rows: Rows, limit: number): Rows {
   return rows.slice(0, limit) as readonly unknown[] as Rows;
 }
 
@@ -74,13 +97,43 @@ export const BY_NAME: Order<{ name: string; id: string }> = {
 export function sortedPage<Place extends { id: string }, Item extends Place>(
   items: readonly Item[],
   order: Order<Place>,
-  { limit = PAGE_SIZE, cursor }: PageQuery,
+  query: PageQuery,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): Item[] {
+  const { limit = PAGE_SIZE } = query;
+  return linkedPage(sortedItems(items, order, query), limit, call, order.cursorOf);
+}
+
+/**
+ * As `sortedPage` of a list of which only the places have been read: `readRows` returns the rows of the page by their ids, in this
+ * order, and fewer when they exceed the bytes of a page (`withinBytes`).
+ */
+export async function sortedRows<Place extends { id: string }, Row extends { id: string }>(
+  places: readonly Place[],
+  order: Order<Place>,
+  query: PageQuery,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  readRows: (ids: readonly string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const { limit = PAGE_SIZE } = query;
+  const sorted = sortedItems(places, order, query);
+  const read = await readRows(sorted.slice(0, limit).map(({ id }) => id));
+  const rows = read.slice(0, countFitting(read, limit));
+  const end = read.length > rows.length ? rows.at(-1)?.id : sorted[limit - 1]?.id;
+  const last = sorted.find(({ id }) => id === end);
+  if (last && last !== sorted.at(-1)) linkNextPage(request, reply, order.cursorOf(last));
+  return rows;
+}
+
+/** Returns the items of the page, and one more if there are more. */
+function sortedItems<Place extends { id: string }, Item extends Place>(
+  items: readonly Item[],
+  order: Order<Place>,
+  { limit = PAGE_SIZE, cursor }: PageQuery,
 ): Item[] {
   const place = cursor === undefined ? null : order.placeOf(cursor);
   const rest = place === null ? items : items.filter((item) => order.compare(item, place) > 0);
-  const page = rest.toSorted(order.compare).slice(0, limit + 1);
-  return linkedPage(page, limit, { request, reply }, order.cursorOf);
+  return rest.toSorted(order.compare).slice(0, limit + 1);
 }
 
 /** Compares two items by id, which is the order of their creation: the last resort of an order. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import type { BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { clientAddress } from './clientAddress.ts';
 import { badRequest, Refusal } from './errors.ts';
 import type { Database } from '../database/connect.ts';
@@ -14,6 +14,10 @@ import { checkBody, invalidInput } from './validation.ts';
 import type { InSession, SignedIn } from './viewer.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The length of the body as it was sent, in bytes. */
+    body_bytes: number;
+  }
   interface FastifyInstance {
     /** Runs the handlers of the endpoints. */
     queue: FairQueue;
@@ -90,7 +94,7 @@ export function registerEndpoint<E extends Endpoint>(
       }
       if (validationError) throw invalidInput(validationError.validation);
       const key = request.viewer?.id ?? addressKey(clientAddress(request));
-      for (const limit of endpoint.limits ?? []) await app.limits.count(limit, key);
+      for (const limit of endpoint.limits ?? []) await app.limits.count(limit, key, pointsOf(limit, request));
       const countMail = () => app.limits.count('mail', key);
       const callHandler = async () =>
         inCall(endpoint, countMail, () =>
@@ -114,6 +118,12 @@ export function registerEndpoint<E extends Endpoint>(
       return result;
     },
   });
+}
+
+/** Content is counted in bytes, which a dry run does not save; everything else in calls. */
+function pointsOf(limit: CallLimit, { body_bytes, query }: FastifyRequest): number {
+  if (limit !== 'content') return 1;
+  return (query as { dry_run?: boolean }).dry_run ? 0 : body_bytes;
 }
 
 // The query parser keeps text that it cannot decode, such as %ED%A0%80, which would then be stored.
@@ -157,7 +167,8 @@ function hasVersion(result: unknown): result is { version: number } {
  */
 export function acceptJsonOnly(app: FastifyInstance, types: readonly string[] = ['application/json']): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser([...types], { parseAs: 'buffer' }, (request, bytes, done) => {
+    request.body_bytes = bytes.length;
     done(null, bytes.length === 0 ? undefined : parseJson(bytes as Buffer));
   });
 }

@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, expressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
@@ -8,6 +15,7 @@ import { dueOf, withDue, withSparseTasks } from '../../checklist/sparse/store.ts
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
+import { largeRowsWithinBytes, withinBytes } from '../../platform/database/withinBytes.ts';
 import { isInHrScope } from '../../people/store.ts';
 
 /** The day by which subplans are sorted; in TypeScript: `sortDay`. */
@@ -101,7 +109,8 @@ export const subplanCursor = ({ sort_day, template_name, position, id }: Positio
 
 /** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
 export async function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
-  return (await subplanPage(db, viewer, page).execute()).map((row) => withDue(row));
+  const rows = await withinBytes(db, subplanPage(db, viewer, page), ['name', 'description']).execute();
+  return rows.map((row) => withDue(row));
 }
 
 /** All texts of the subplan in the query that a search covers, as one. */
@@ -145,19 +154,25 @@ function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: Su
     .limit(limit);
 }
 
-/** Returns a page of the subplans like `listSubplans`, with topics and tasks. */
+/** Returns a page of the subplans like `listSubplans`, with topics and tasks. One may have the size of a template. */
 export async function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
-  const rows = await subplanPage(db, viewer, page)
-    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
-    .execute();
-  return rows.map((row) => withSparseTasks(row));
+  const ids = db.selectFrom(subplanPage(db, viewer, page).as('listed')).select('listed.id');
+  return largeRowsWithinBytes(
+    db,
+    ids,
+    (key) => fullSubplan(db, viewer, sql<string>`(${key} ->> 'id')::uuid`),
+    (row) => withSparseTasks(row),
+  );
 }
 
 /** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */
 export async function findSubplans(db: Database, viewer: Viewer, { id }: { id: string }) {
-  const rows = await subplans(db, viewer)
-    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
-    .where('subplans.id', '=', id)
-    .execute();
+  const rows = await fullSubplan(db, viewer, id).execute();
   return rows.map((row) => withSparseTasks(row));
+}
+
+function fullSubplan(db: Database, viewer: Viewer, id: string | RawBuilder<string>) {
+  return subplans(db, viewer)
+    .select((eb) => topicsOf(eb, { is_template: true }).as('topics'))
+    .where('subplans.id', '=', id);
 }

@@ -19,6 +19,8 @@ export type Proxy = {
   loseConnections(): void;
   /** Delays every packet by `ms`; 0 ends that. */
   slowDown(ms: number): void;
+  /** Returns the bytes that the database has sent so far. */
+  bytesRead(): number;
 };
 
 type Connection = { sockets: net.Socket[]; lost: boolean };
@@ -28,6 +30,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const connections = new Set<Connection>();
   let delay = 0;
   let refusals: string[] = [];
+  let read = 0;
   let paused: PromiseWithResolvers<void> | null = null;
 
   /** Passes each packet on as the proxy is told at that moment. */
@@ -57,6 +60,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
         other.destroy();
       });
     }
+    upstream.on('data', (packet: Buffer) => (read += packet.length));
     client.pipe(passage(connection)).pipe(upstream).pipe(passage(connection)).pipe(client);
   });
   const port = await listenAtOwnPort(server);
@@ -90,6 +94,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     slowDown(ms) {
       delay = ms;
     },
+    bytesRead: () => read,
   };
 }
 

@@ -9,7 +9,7 @@ export const importTemplate = endpoint({
   url: '/template/import',
   access: 'manager_or_hr',
   session_only: false,
-  limits: ['checklist'],
+  limits: ['checklist', 'content'],
   hr: 'company',
   logged_as: null,
   summary:

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
+import { instantInJson } from '../../../platform/database/json.ts';
+import { largeRowsWithinBytes } from '../../../platform/database/withinBytes.ts';
 import { readCursor } from '../../../platform/http/nextPage.ts';
 
 /** What the history of a person has beside that of their plans. */
@@ -31,9 +33,9 @@ export async function listEventsOfPerson(
   { personId, planIds, hasOwn, cursor, limit }: EventQuery,
 ) {
   const last = cursor === undefined ? [] : readCursor(cursor, ['instant', 'id', 'integer']);
-  return db
+  const places = db
     .selectFrom('journal')
-    .select(['subject', 'subject_id', 'seq', 'at', 'actor_id', 'actor_name', 'event', 'detail'])
+    .select(['subject', 'subject_id', 'seq'])
     .where((eb) =>
       eb.or([
         eb.and([eb('subject', '=', 'plan'), eb('subject_id', '=', eb.fn.any(eb.val([...planIds])))]),
@@ -53,6 +55,19 @@ export async function listEventsOfPerson(
     .orderBy('at', 'desc')
     .orderBy('subject_id', 'desc')
     .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  // An edit of a plan may have both versions of a checklist.
+  return largeRowsWithinBytes(
+    db,
+    places,
+    (key) =>
+      db
+        .selectFrom('journal')
+        .select(['subject', 'subject_id', 'seq', 'actor_id', 'actor_name', 'event', 'detail'])
+        .select((eb) => instantInJson(eb.ref('at')).as('at'))
+        .where('subject', '=', sql<string>`${key} ->> 'subject'`)
+        .where('subject_id', '=', sql<string>`(${key} ->> 'subject_id')::uuid`)
+        .where('seq', '=', sql<number>`(${key} ->> 'seq')::int`),
+    (row) => row,
+  );
 }

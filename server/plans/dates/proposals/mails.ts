@@ -1,12 +1,12 @@
 import { OVERVIEW_ADDRESS, personAddress, planAddress, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../../../platform/mail/content.ts';
 import type { Mail } from '../../../platform/outbox/store.ts';
+import type { PlanOutline } from '../../visible/rows.ts';
 
 /** A plan of which it is open whether its dates move. */
-export type ProposedPlan = PlanSummary & { start_on: string; proposed_start_on: string };
+export type ProposedPlan = PlanOutline & { start_on: string; proposed_start_on: string };
 
 /** Who is asked where the dates of plans go. */
 export type Asked = {

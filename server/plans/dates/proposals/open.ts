@@ -1,4 +1,3 @@
-import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import {
   dropStartProposed,
@@ -9,7 +8,7 @@ import { dropWaiting, dropWaitingTo } from '../../../platform/outbox/store.ts';
 import { type Clock, today } from '../../../platform/today.ts';
 import { listAnyPlans, listPlansOf } from '../../listed/store.ts';
 import { summarize } from '../../summary.ts';
-import type { PlanRow } from '../../visible/rows.ts';
+import type { OutlineRow, PlanOutline } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 import * as store from './store.ts';
 
@@ -33,8 +32,8 @@ export async function listProposedIn(
   return ids.length === 0 ? [] : proposedOf(clock, await listAnyPlans(db, ids));
 }
 
-function proposedOf(clock: Clock, rows: readonly PlanRow[]) {
-  const plans: PlanSummary[] = rows.map((row) => summarize(row, today(clock)));
+function proposedOf(clock: Clock, rows: readonly OutlineRow[]) {
+  const plans: PlanOutline[] = rows.map((row) => summarize(row, today(clock)));
   return plans
     .filter((plan): plan is ProposedPlan => plan.proposed_start_on !== undefined)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -17,7 +17,8 @@ export function acceptFilesOnly(
 ): void {
   app.removeAllContentTypeParsers();
   const types = [contentType].flat();
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: limit }, (_request, bytes, done) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: limit }, (request, bytes, done) => {
+    request.body_bytes = bytes.length;
     done(null, parse(bytes as Buffer));
   });
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { MAX_ANSWER_BYTES, PAGE_BYTES } from '#shared/page.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import type { Json } from '../testing/client.ts';
+import { type Proxy, startProxy } from '../testing/database/proxy.ts';
+import { addHr } from '../testing/hr.ts';
+import { nextOf } from '../testing/pages.ts';
+import { checklist, createPlan, createTemplate, planPath, savePath } from '../testing/samples.ts';
+
+let proxy: Proxy;
+const app = useApp(
+  {},
+  {
+    async databaseUrlFor(url) {
+      proxy = await startProxy(url);
+      return proxy.url;
+    },
+  },
+);
+
+/** A text that has 5,000 characters and 30,000 bytes in JSON, where each is an escape of six. */
+const LONG = '\u0001'.repeat(5_000);
+
+/** What each page may make the server read beyond it: one row more, and the statements around it. */
+const SLACK = 1_200_000;
+
+async function get(person: Person, path: string): Promise<Json> {
+  const response = await person.client.get(path);
+  expect(response.status, response.text.slice(0, 200)).toBe(200);
+  expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  return response.body;
+}
+
+/** Reads all pages of a list, and checks that none is too large nor made the server read much more than it sent. */
+async function readPages(person: Person, path: string, itemsOf: (body: Json) => Json[] = (body) => body) {
+  const pages: Json[][] = [];
+  for (let next: string | undefined = path; next !== undefined;) {
+    const before = proxy.bytesRead();
+    const response: Awaited<ReturnType<Person['client']['get']>> = await person.client.get(next);
+    expect(response.status, response.text.slice(0, 200)).toBe(200);
+    const bytes = Buffer.byteLength(response.text);
+    expect(bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+    expect(proxy.bytesRead() - before).toBeLessThan(PAGE_BYTES + SLACK);
+    pages.push(itemsOf(response.body));
+    next = nextOf(response);
+  }
+  const items = pages.flat();
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.slice(1).every((page) => page.length > 0)).toBe(true);
+  return items;
+}
+
+test('a page of subplans with their tasks has at most 4 MiB, and the server reads no more of them (API 22)', async () => {
+  const [creator, other] = [await app.addManager(), await app.addManager()];
+  const tasks = Array.from({ length: 180 }, (_, n) => ({ name: `Task ${n}`, note: 'n'.repeat(5_000) }));
+  const subplans = [{ name: 'Week', description: '', due_in_days: 3, topics: [{ name: 'Topic', tasks }] }];
+  for (let n = 0; n < 8; n++) await createTemplate(creator, { name: `T${n}`, public: true, subplans });
+  const items = await readPages(other, '/template/subplans/full');
+  expect(items.map((item) => item.template_name)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `T${n}`));
+  expect(items.every((item) => item.topics[0].tasks.length === 180)).toBe(true);
+});
+
+test('pages of subplans and templates end with their bytes', async () => {
+  const person = await app.addManager();
+  await sql`
+    insert into templates (id, name, description, manager_id, public)
+    select gen_random_uuid(), 'Template ' || n, ${LONG}, ${person.id}, false from generate_series(1, 300) n`.execute(
+    app.db,
+  );
+  expect(new Set((await readPages(person, '/template')).map(({ id }) => id)).size).toBe(300);
+  expect(new Set((await readPages(person, '/template?limit=150')).map(({ id }) => id)).size).toBe(300);
+  await sql`
+    insert into subplans (id, template_id, position, name, description, due_in_days)
+    select gen_random_uuid(), id, 0, 'Week', ${LONG}, 3 from templates where manager_id = ${person.id}`.execute(
+    app.db,
+  );
+  const own = async (path: string) =>
+    (await readPages(person, path)).filter((item) => item.template_name.startsWith('Template'));
+  expect(new Set((await own('/template/subplans')).map(({ id }) => id)).size).toBe(300);
+  expect(new Set((await own('/template/subplans/full')).map(({ id }) => id)).size).toBe(300);
+});
+
+test('pages of plans end with their bytes, in the same order', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  await sql`
+    insert into plans (id, name, description, user_id, manager_id, remind_days_before_due, assigned_at, assigned_on)
+    select gen_random_uuid(), 'Plan ' || n, ${LONG}, ${employee.id}, ${manager.id}, 0, now(), current_date
+    from generate_series(1, 300) n`.execute(app.db);
+  const hr = await app.addManager('Hilda');
+  await sql`update people set is_hr = true where id = ${hr.id}`.execute(app.db);
+  for (const [person, scope] of [
+    [manager, 'reports'],
+    [employee, 'self'],
+    [hr, 'organisation'],
+  ] as const) {
+    const ids = (await readPages(person, `/onboarding-plan?scope=${scope}&limit=200`)).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThanOrEqual(300);
+    if (scope === 'organisation') continue;
+    expect((await readPages(person, `/onboarding-plan?scope=${scope}`)).map(({ id }) => id)).toEqual(ids);
+    for (const format of ['csv', 'json'] as const) {
+      const file = await person.client.get(`/onboarding-plan/export?scope=${scope}&format=${format}`);
+      const count = format === 'csv' ? file.text.trim().split('\n').length - 1 : file.body.length;
+      expect(count).toBe(300);
+    }
+  }
+});
+
+test('pages of comments and of My tasks end with their bytes', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const plan = await createPlan(manager, employee, { subplans: checklist() });
+  await sql`
+    insert into comments (id, plan_id, author_id, author_name, text, created_at)
+    select gen_random_uuid(), ${plan.id}, ${manager.id}, 'Mia', ${LONG}, now() from generate_series(1, 300)`.execute(
+    app.db,
+  );
+  const comments = await readPages(employee, `/onboarding-plan/${plan.id}/comments`);
+  expect(new Set(comments.map(({ id }) => id)).size).toBe(300);
+  const [topic] = plan.subplans[0].topics;
+  await sql`
+    insert into tasks (id, topic_id, position, name, note, task_content)
+    select gen_random_uuid(), ${topic.id}, n + 10, 'Task ' || n, ${LONG}, '' from generate_series(1, 300) n`.execute(
+    app.db,
+  );
+  const tasks = await readPages(employee, '/my_task?limit=1000');
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(303);
+});
+
+test('pages of histories end with their bytes: an edit has both versions of a checklist', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  const hr = await addHr(app);
+  const version = (letter: string) => [
+    {
+      name: 'Week',
+      description: '',
+      due_in_days: 3,
+      topics: [
+        {
+          name: 'Topic',
+          tasks: Array.from({ length: 150 }, (_, n) => ({ name: `Task ${n}`, note: letter.repeat(5_000) })),
+        },
+      ],
+    },
+  ];
+  const plan = await createPlan(manager, employee, { subplans: version('a') });
+  for (const letter of ['b', 'c', 'd']) {
+    const body = { ...plan, subplans: version(letter), version: undefined };
+    expect((await manager.client.put(savePath(plan), body)).status).toBe(200);
+  }
+  await get(hr, planPath(plan));
+  const events = await readPages(manager, planPath(plan, '/history'));
+  expect(events.map(({ event }) => event)).toEqual([
+    'plan.assigned',
+    'plan.edited',
+    'plan.edited',
+    'plan.edited',
+    'plan.viewed_by_hr',
+  ]);
+  const ofPerson = await readPages(hr, `/people/${employee.id}/history?limit=200`);
+  expect(ofPerson.map(({ event }) => event)).toEqual(expect.arrayContaining(['plan.assigned', 'plan.edited']));
+});

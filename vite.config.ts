@@ -293,7 +293,7 @@ function serverEntry(): Plugin {
         configFile: false,
         logLevel: 'error',
         root,
-        plugins: [react(), smallIcons()],
+        plugins: [countedElements(), react(), smallIcons()],
         define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
         build: {
@@ -305,6 +305,17 @@ function serverEntry(): Plugin {
         },
       });
     },
+  };
+}
+
+/** Components of the server build make their elements with web/firstPass/countedElements.ts, which stops those of a page that has too many. */
+function countedElements(): Plugin {
+  const counting = path.join(root, 'firstPass', 'countedElements.ts');
+  return {
+    name: 'counted-elements',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === 'react/jsx-runtime' && importer !== counting && importer?.startsWith(root) ? counting : null,
   };
 }
 

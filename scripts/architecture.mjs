@@ -178,6 +178,8 @@ const MODULE_STATE = {
   'web/client/session.ts person': 'set by a sign-in in a browser',
   'web/client/session.ts ended': 'set by a 401 in a browser',
   'web/demo/putAway.ts listeners': 'of effects',
+  'web/firstPass/countedElements.ts elements': 'a number of one synchronous render',
+  'web/firstPass/countedElements.ts mostElements': 'a number of one synchronous render',
   'web/layout/PageHeading.tsx focusedPage': 'set in effects',
   'web/layout/frame/extraMenuItems.ts items': 'set in effects',
   'web/layout/frame/extraMenuItems.ts listeners': 'of effects',

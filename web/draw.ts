@@ -10,6 +10,7 @@ import { loadFirstView, preloadFirstPages } from './appPages.ts';
 import { sendBy } from './client/http.ts';
 import { createQueryClient } from './client/queryClient.ts';
 import { answerOf, writeData } from './firstPass/answers.ts';
+import { hasTooManyElements, limitElements, TooManyElements } from './firstPass/countedElements.ts';
 import { Root } from './Root.tsx';
 import { locationOf } from './router/history.ts';
 import { parseSearch } from './sitemap/paths.ts';
@@ -22,7 +23,7 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
   });
   // A failure shows with the page.
   preloadFirstPages(createQueryClient({ retries: 0 })).catch(() => {});
-  return async ({ url, pass, roles, call }) => {
+  return async ({ url, pass, roles, call, most_elements }) => {
     const queryClient = createQueryClient({ retries: 0 });
     const location = locationOf(new URL(url, 'http://localhost'));
     const isDrawn = await calls.run(call, async () => {
@@ -47,7 +48,8 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
       location: { ...location, state: {}, scrollTo: null, status: 'loaded' },
     } as const;
     const root = createElement(Root, { queryClient, first });
-    const html = await render(root);
+    const html = await render(root, most_elements);
+    if (html === null) return 'too_large';
     checkMarkup(html);
     return { html, data: writeData({ pass, queries }), parts: [...parts] };
   };
@@ -65,18 +67,29 @@ async function settled(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Returns the markup. Throws what a component throws. */
-async function render(root: ReactElement): Promise<string> {
-  const html = renderToString(root);
-  if (isComplete(html)) return html;
+/** Returns the markup, or null when it has more elements. Throws what a component throws. */
+async function render(root: ReactElement, mostElements: number): Promise<string | null> {
+  const html = renderOnce(root, mostElements);
+  if (html === null || isComplete(html)) return html;
   // A part of the page was used for the first time, or a component throws.
   let reason: unknown;
   const onError = (error: unknown) => void (reason ??= error);
   await renderToReadableStream(root, { onError }).then(({ allReady }) => allReady, onError);
   if (reason !== undefined) throw reason;
-  const again = renderToString(root);
-  if (!isComplete(again)) throw new Error('a component cannot be loaded');
+  const again = renderOnce(root, mostElements);
+  if (again !== null && !isComplete(again)) throw new Error('a component cannot be loaded');
   return again;
+}
+
+function renderOnce(root: ReactElement, mostElements: number): string | null {
+  limitElements(mostElements);
+  try {
+    const html = renderToString(root);
+    return hasTooManyElements() ? null : html;
+  } catch (error) {
+    if (error instanceof TooManyElements) return null;
+    throw error;
+  }
 }
 
 /** React leaves out what throws or is not loaded, and says so by this comment alone. No text of a person has it: their `<` is escaped. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/drawing/entry.ts';
+import { MOST_ELEMENTS } from '#server/system/drawing/cost.ts';
 import type { Actor } from '../support/actors.ts';
 import { median, percentile, printTable, type Result, resultOf } from '../support/results.ts';
 import { runAtRate, send, sendAtRate } from '../support/send.ts';
@@ -105,8 +106,8 @@ async function measureRendering(url: string, { path: address, visitor }: Measure
   const times: number[] = [];
   for (let count = -PAGES; count < 2 * PAGES; count += 1) {
     const before = process.cpuUsage();
-    if ((await draw({ url: address, pass, roles, call })) === null)
-      throw new Error(`${address} is not drawn`);
+    const drawn = await draw({ url: address, pass, roles, call, most_elements: MOST_ELEMENTS });
+    if (drawn === null || drawn === 'too_large') throw new Error(`${address} is not drawn`);
     const { user, system } = process.cpuUsage(before);
     if (count >= 0) times.push((user + system) / 1_000);
   }

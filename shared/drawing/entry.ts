@@ -23,6 +23,8 @@ export type PageToDraw = {
   url: string;
   pass: FirstPass;
   roles: { is_manager: boolean; is_hr: boolean; is_admin: boolean };
+  /** With more elements of React it is not drawn. */
+  most_elements: number;
   /** Makes a GET call of the API, by its address, as the person who opens the page. */
   call: (address: string) => Promise<Answer>;
 };
@@ -32,9 +34,9 @@ export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], da
 
 /**
  * Returns null for a page that is not drawn on the server, such as one without a query or one that the person may not
- * open. Throws when anything fails.
+ * open, and 'too_large' for one with too many elements. Throws when anything fails.
  */
-export type Draw = (page: PageToDraw) => Promise<DrawnView | null>;
+export type Draw = (page: PageToDraw) => Promise<DrawnView | 'too_large' | null>;
 
 /** `data` is a `DrawnData` as JSON. `parts` are the names of the components in it whose code the browser loads after that of the page. */
 export type DrawnView = { html: string; data: string; parts: string[] };

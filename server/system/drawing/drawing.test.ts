@@ -4,20 +4,23 @@ import { randomToken } from '../../platform/secrets/secret.ts';
 import { useApp } from '../../testing/app.ts';
 import { buildFakePages, opensPagesAs } from '../../testing/drawing.ts';
 import { addHr } from '../../testing/hr.ts';
-import { createPlan, createTeam } from '../../testing/samples.ts';
+import { createPlan, createTeam, createTemplate, subplan } from '../../testing/samples.ts';
 import { localeOf } from './drawing.ts';
 import { jsonInHtml } from './html.ts';
 
 /* The page is drawn by a function of this file; e2e/screens/drawn-pages.spec.ts has the pages of the product. */
 
 // The query of the address says what the function does.
-const folder = await buildFakePages(`async ({ url, pass, roles, call }) => {
+const folder = await buildFakePages(`async ({ url, pass, roles, call, most_elements }) => {
   const query = new URL(url, 'http://localhost').searchParams;
   const mode = query.get('mode');
   if (mode === 'null') return null;
   if (mode === 'throw') throw new Error('a component threw');
   if (mode === 'hang') return new Promise(() => {});
   if (mode === 'refused') throw Object.assign(new Error('no'), { name: 'ApiError', status: 404 });
+  if (mode === 'elements') return most_elements === 50_000 ? 'too_large' : null;
+  if (mode === 'bytes') return { html: 'ä'.repeat(Number(query.get('bytes')) / 2), data: '{"queries":[]}', parts: [] };
+  if (mode === 'angles') return { html: '', data: JSON.stringify('<'.repeat(700_000)), parts: [] };
   const answers = await Promise.all(query.getAll('call').map((address) => call(address)));
   const { status, body } = await call('/api/user/self');
   if (status !== 200) throw Object.assign(new Error('refused'), { name: 'ApiError', status });
@@ -128,6 +131,65 @@ describe('a page with a page cookie (Sign-in 23)', () => {
     const { employee } = await createTeam(app);
     const headers = await opensPagesAs(app, employee);
     expect(await counted(() => open('/onboarding/1?mode=hang', headers))).toEqual({ slow: 1 });
+  });
+});
+
+/** Opens a page that gets the template, whose only topic has these tasks, this often, and expects the result. */
+async function expectWith(tasks: object[], result: string, times = 1): Promise<void> {
+  const manager = await app.addManager();
+  const topics = [{ name: 'Topic', description: '', tasks }];
+  const { id } = await createTemplate(manager, { subplans: [{ ...subplan('Week', 5, []), topics }] });
+  const headers = await opensPagesAs(app, manager);
+  const calls = Array.from({ length: times }, () => `call=${encodeURIComponent(`/api/template/${id}`)}`);
+  const opened = () => counted(() => open(`/onboarding/1?${calls.join('&')}`, headers));
+  // On a busy machine the first answer may take longer than a page waits.
+  await expect.poll(opened).toEqual({ [result]: 1 });
+}
+
+const notes = (count: number, unit: string, length: number) =>
+  Array.from({ length: count }, () => ({ name: 'Task', note: unit.repeat(length / unit.length) }));
+
+describe('a page that is too large (Screens 20)', () => {
+  const MOST_BYTES = 4 * 1_048_576;
+
+  test.each([
+    ['elements', 'mode=elements'],
+    ['bytes', `mode=bytes&bytes=${MOST_BYTES}`],
+    ['data, as it is written in HTML', 'mode=angles'],
+  ])('by its %s is the page of before, and counted', async (_, query) => {
+    const { employee } = await createTeam(app);
+    const headers = await opensPagesAs(app, employee);
+    expect(await counted(() => open(`/onboarding/1?${query}`, headers))).toEqual({ too_large: 1 });
+    expect((await open(`/onboarding/1?${query}`, headers)).text).toContain(PLAIN);
+  });
+
+  test('of not quite 4 MiB is drawn', async () => {
+    const { employee } = await createTeam(app);
+    const path = `/onboarding/1?mode=bytes&bytes=${MOST_BYTES - 100_000}`;
+    const { text } = await open(path, await opensPagesAs(app, employee));
+    expect(text).toContain('drawn-for');
+    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES);
+  });
+
+  // Of what takes longest to read or to render, six times as much as fits into 50 ms.
+  test.each(['*a* ', '_a_ ', '*a _b ', '**a**', '***', 'a\n', 'a\r', '- a\n', '- a\n1. a\n'])(
+    'by notes of %j is the page of before, before it is rendered',
+    async (unit) => {
+      await expectWith(notes(100, unit, 4_998), 'too_large');
+    },
+  );
+
+  test.each([
+    ['2,000 tasks with short notes', notes(2_000, 'In the *office*, by the_door.\n', 30)],
+    ['500 kB of words', notes(100, 'word ', 5_000)],
+    ['500 kB of ideographs', notes(33, '各', 5_000)],
+    ['some long notes with marks', notes(10, '**a** word with others around it\n', 4_950)],
+  ])('is none with %s', async (_, tasks) => {
+    await expectWith(tasks, 'drawn');
+  });
+
+  test('by many answers is the page of before', async () => {
+    await expectWith(notes(190, 'word ', 5_000), 'too_large', 5);
   });
 });
 

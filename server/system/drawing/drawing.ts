@@ -10,7 +10,8 @@ import type { Session } from '../../auth/session.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import { refusalOf } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { DrawnPage } from './html.ts';
+import { MOST_ELEMENTS, MOST_PAGE_BYTES, PageCost } from './cost.ts';
+import { type DrawnPage, jsonInHtml } from './html.ts';
 import { countPage, type DrawingResult } from './metrics.ts';
 
 /** A page waits for its drawing this long, in ms. After that it is drawn in the browser, as before. */
@@ -18,6 +19,12 @@ const TIME_LIMIT_MS = 300;
 
 /** More at once would make each other slow, and the calls beside them. */
 const MOST_AT_ONCE = 8;
+
+/** The built page around what is drawn, with its links to files: 9 to 20 kB. */
+const FRAME_BYTES = 65_536;
+
+/** Ends the drawing of a page whose answers are too large. */
+class TooLarge extends Error {}
 
 /** What a page is sent with: `drawn` is null for one that is drawn in the browser. */
 export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
@@ -49,17 +56,33 @@ export function createDrawing(
   app.addHook('onListen', () => void load().catch(() => {}));
   let running = 0;
 
-  async function drawFor(request: FastifyRequest, session: Session): Promise<DrawnPage | null> {
+  async function drawFor(request: FastifyRequest, session: Session): Promise<DrawnPage | DrawingResult> {
     const { id, is_manager, is_hr, is_admin } = session.viewer;
     const address = clientAddress(request) ?? '127.0.0.1';
+    const cost = new PageCost();
     const page: PageToDraw = {
       url: request.url,
       pass: firstPassOf(request, services.context.now()),
       roles: { is_manager, is_hr, is_admin },
-      call: (url) => ownCalls.get(app, url, { session, address }),
+      most_elements: MOST_ELEMENTS,
+      call: async (url) => {
+        if (cost.isTooLarge) throw new TooLarge();
+        const reply = await ownCalls.get(app, url, { session, address });
+        if (!cost.add(reply.body)) throw new TooLarge();
+        return reply;
+      },
     };
-    const drawn = await (await load())(page);
-    return drawn && { person: id, ...drawn };
+    const draw = await load();
+    const drawn = await draw(page).catch((error: unknown) => {
+      if (cost.isTooLarge) return 'too_large' as const;
+      throw error;
+    });
+    if (drawn === null) return 'not_drawn';
+    if (drawn === 'too_large') return drawn;
+    const data = jsonInHtml(drawn.data);
+    const bytes = Buffer.byteLength(drawn.html) + Buffer.byteLength(data);
+    if (bytes > MOST_PAGE_BYTES - FRAME_BYTES) return 'too_large';
+    return { ...drawn, person: id, data };
   }
 
   const draw: Drawing['draw'] = async (request) => {
@@ -71,9 +94,7 @@ export function createDrawing(
         if (session === null || session === 'stale') return session;
         if (running >= MOST_AT_ONCE) return 'busy';
         running += 1;
-        return drawFor(request, session)
-          .then((drawn) => drawn ?? 'not_drawn')
-          .finally(() => (running -= 1));
+        return drawFor(request, session).finally(() => (running -= 1));
       });
       const result = await opened;
       if (result === null) return IN_BROWSER;

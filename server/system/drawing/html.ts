@@ -1,6 +1,7 @@
 import { DRAWN_DATA, DRAWN_FOR, type DrawnView } from '#shared/drawing/entry.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
+/** `data` is JSON as it is written in HTML (`jsonInHtml`). */
 export type DrawnPage = DrawnView & { person: string };
 
 const HEAD = '<head>';
@@ -17,7 +18,7 @@ export function withDrawn(page: string, { person, html, data }: DrawnPage): stri
   const app = APP.exec(page);
   if (head < 0 || app === null) throw new Error('the built page has no place for what is drawn');
   const owner = `<meta name="${DRAWN_FOR}" content="${escapeHtml(person)}">`;
-  const content = `<div id="app">${html}</div><script type="application/json" id="${DRAWN_DATA}">${jsonInHtml(data)}</script>`;
+  const content = `<div id="app">${html}</div><script type="application/json" id="${DRAWN_DATA}">${data}</script>`;
   return (
     page.slice(0, head + HEAD.length) +
     owner +

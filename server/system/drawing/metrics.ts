@@ -3,11 +3,12 @@ import { Counter, Histogram, Registry } from 'prom-client';
 /** The metrics of the pages that this process has drawn. */
 export const drawingMetrics = new Registry();
 
-const RESULTS = ['drawn', 'stale', 'not_drawn', 'busy', 'slow', 'failed'] as const;
+const RESULTS = ['drawn', 'stale', 'not_drawn', 'too_large', 'busy', 'slow', 'failed'] as const;
 
 /**
  * `stale`: the cookie names no session. `not_drawn`: a page that is drawn in the browser, such as one that the person may not
- * open. `busy`, `slow` and `failed` are pages that should have been drawn.
+ * open. `too_large`: to render it would stop the other calls, or it would have too many bytes. `busy`, `slow` and `failed` are
+ * pages that should have been drawn.
  */
 export type DrawingResult = (typeof RESULTS)[number];
 

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildBrowserSide } from '../../../scripts/browserSide.mjs';
 import { runCost } from '#torture/cost/cost.ts';
 import { cloneDatabase } from '../../testing/database/clone.ts';
 
-test('no request stops the event loop or takes the memory of others (API 20)', async () => {
+test('no request takes the memory of others, no response or page is too large (API 20, Screens 20)', async () => {
+  await buildBrowserSide();
   const database = await cloneDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-cost-'));
   onTestFinished(async () => {

@@ -19,6 +19,7 @@ export function verifierPage(): Plugin {
         readFile(path.join(folder, 'verify.css'), 'utf8'),
         bundle(),
       ]);
+      // oxlint-disable-next-line gangway/linear-regex -- of our own styles
       const style = css.replaceAll(/\/\*.*?\*\//gs, '').trim();
       const policy = [
         "default-src 'none'",

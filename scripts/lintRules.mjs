@@ -1,5 +1,6 @@
 // Rules of oxlint that no other plugin has without a linter of its own.
 
+import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 
 const TOO_SLOW =
@@ -44,7 +45,63 @@ function reportSlow(context, node, source, flags) {
     const part = (report.quant ?? report.endQuant).raw;
     context.report({ node, message: `'${part}' in this regular expression ${TOO_SLOW}` });
   }
+  for (const part of searchedFromEach(source, flags))
+    context.report({ node, message: `'${part}' in this regular expression ${TOO_SLOW}` });
 }
+
+/**
+ * Returns the parts such as `[^x]*` that can hold again what stands before them: in `<[^>]*>` a text of many `<` is searched to its
+ * end from each of them. scslre looks at the parts of a match alone, and not at the places where it can start.
+ */
+function searchedFromEach(source, flags) {
+  const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  });
+  return alternatives
+    .flatMap(({ elements }) => {
+      const parts = elements.flatMap((part) =>
+        part.type === 'CapturingGroup' && part.alternatives.length === 1
+          ? part.alternatives[0].elements
+          : [part],
+      );
+      return parts.filter((part, at) => {
+        const isSearch = part.type === 'Quantifier' && part.max === Infinity && at > 0;
+        // Anchored, or without anything that must follow.
+        if (!isSearch || parts[0].type === 'Assertion' || !parts.slice(at + 1).some(isRequired)) return false;
+        const before = parts.slice(0, at).map(sampleOf).join('');
+        return (
+          before !== '' &&
+          new RegExp(`^(?:${part.element.raw})*$`, flags.replaceAll(/[gy]/g, '')).test(before)
+        );
+      });
+    })
+    .map(({ raw }) => raw);
+}
+
+const isRequired = ({ type, min }) => type !== 'Quantifier' || min > 0;
+
+/** Returns a text that the part of an expression matches, as short as it can be. */
+function sampleOf(part) {
+  switch (part.type) {
+    case 'Character':
+      return String.fromCodePoint(part.value);
+    case 'Quantifier':
+      return sampleOf(part.element).repeat(part.min);
+    case 'Group':
+    case 'CapturingGroup':
+      return part.alternatives[0].elements.map(sampleOf).join('');
+    case 'CharacterClass':
+    case 'CharacterSet': {
+      const one = new RegExp(part.raw, 'u');
+      return [...SAMPLES].find((character) => one.test(character)) ?? '';
+    }
+    default:
+      return '';
+  }
+}
+
+const SAMPLES = 'a0 <[("-_.:/é\n';
 
 const noSpreadOfMany = {
   create: (context) => ({

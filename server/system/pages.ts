@@ -88,6 +88,7 @@ export async function servePages(
 type Page = { html: string; scripts: string; images: string };
 
 function pageOf(html: string, images = ''): Page {
+  // oxlint-disable-next-line gangway/linear-regex -- of our own page
   const hashes = [...html.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(
     ([, code]) => ` 'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );
@@ -114,9 +115,13 @@ function withPreloads(html: string, files: string[]): string {
 
 /** Returns the sign-in page with its label, and with the paragraph about the demo in a demo only. */
 function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): string {
-  return html
-    .replace(/<!--label-->.*<!--\/label-->/s, () => escapeHtml(sign_in_label))
-    .replace(/<!--demo-->(.*)<!--\/demo-->/s, (_, paragraph: string) => (demo ? paragraph : ''));
+  return (
+    html
+      // oxlint-disable-next-line gangway/linear-regex -- of our own page
+      .replace(/<!--label-->.*<!--\/label-->/s, () => escapeHtml(sign_in_label))
+      // oxlint-disable-next-line gangway/linear-regex -- of our own page
+      .replace(/<!--demo-->(.*)<!--\/demo-->/s, (_, paragraph: string) => (demo ? paragraph : ''))
+  );
 }
 
 function sendPage(

@@ -82,7 +82,7 @@ function firstPage(objects: PdfObjects, pages: number): number {
 
 /** What the colours of the document mean, which PDF/A wants where a drawing is translucent: the sRGB that the pages use already. */
 function outputIntent(objects: PdfObjects, page: string): string[] {
-  const [, spaces = ''] = /\/ColorSpace <<([^>]*)>>/.exec(page) ?? [];
+  const [, spaces = ''] = /\/ColorSpace <<([^<>]*)>>/.exec(page) ?? [];
   const profile = [...spaces.matchAll(/(?<!\d)(\d+) 0 R/g)]
     .map(([, space]) => /\/ICCBased (\d+) 0 R/.exec(objects.object(Number(space)))?.[1])
     .find((number) => number !== undefined && /\/N 3\b/.test(objects.object(Number(number))));
@@ -153,7 +153,7 @@ class Update {
       const number = referenceIn(before.trailer, key);
       return number === null ? '' : ` /${key} ${number} 0 R`;
     });
-    const [id = ''] = /\/ID \[[^\]]*\]/.exec(before.trailer) ?? [];
+    const [id = ''] = /\/ID \[[^\][]*\]/.exec(before.trailer) ?? [];
     this.#write(
       `xref\n${lines.join('')}trailer\n<< /Size ${size}${keep.join('')} ${id} /Prev ${before.table} >>\nstartxref\n${at}\n%%EOF\n`,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { MAX_BODY_BYTES } from '#shared/page.ts';
 import { addGate } from './auth/gate.ts';
 import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
@@ -66,9 +67,6 @@ import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { daysOffImportRoutes, workdayRoutes } from './workdays/routes.ts';
 
-/** The largest body, in bytes (API 12). */
-const BODY_LIMIT = 1_048_576;
-
 /** Where directories call. */
 const SCIM = '/scim/v2';
 
@@ -94,7 +92,7 @@ export async function buildApp(
     // `logRequests` writes one line in place of two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedHops(config.trust_proxy),
     // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
     routerOptions: { maxParamLength: 1_024 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NAMED_ENDPOINTS as ENDPOINTS } from './api/contracts.ts';
+import { MAX_ANSWER_BYTES } from './page.ts';
 
 const CALLS = ENDPOINTS.map(([, { method, url }]) => `${method} ${url}`);
 
@@ -279,3 +280,35 @@ test('a list whose items must be distinct says their type, in every body', () =>
   expect(found.length).toBeGreaterThan(2);
   expect(found.filter((type) => type !== 'string' && type !== 'integer')).toEqual([]);
 });
+
+test('a call whose answer has lists says what keeps it below 4 MiB (API 22)', () => {
+  const unbounded: string[] = [];
+  const needless: string[] = [];
+  for (const [name, { schema, bounded_by }] of ENDPOINTS) {
+    // Files and streams are exempt.
+    const isFile = schema.produces !== undefined;
+    const hasLists =
+      !isFile && Object.entries(schema.response).some(([code, one]) => code < '300' && isList(one));
+    if (hasLists && bounded_by === undefined) unbounded.push(name);
+    if (!hasLists && bounded_by !== undefined) needless.push(name);
+    if (typeof bounded_by !== 'object') continue;
+    expect(bounded_by.items * bounded_by.item_bytes, name).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  }
+  expect({ unbounded, needless }).toEqual({ unbounded: [], needless: [] });
+});
+
+test('a list in pages says so, and takes the cursor that Link names', () => {
+  for (const [name, { method, schema, bounded_by }] of ENDPOINTS) {
+    const query = JSON.stringify(schema.querystring ?? {});
+    if (method === 'GET' && bounded_by === 'pages') expect(query, name).toContain('"cursor"');
+    if (query.includes('"cursor"') && typeof bounded_by !== 'object') expect(bounded_by, name).toBe('pages');
+  }
+});
+
+/** Whether a schema has an array or an object of any number of properties. */
+function isList(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { type, patternProperties } = schema as { type?: unknown; patternProperties?: unknown };
+  if ([type].flat().includes('array') || patternProperties !== undefined) return true;
+  return Object.values(schema).some(isList);
+}

@@ -41,12 +41,23 @@ export const MAIL_LIMITS = [
 ] as const;
 export type MailLimit = (typeof MAIL_LIMITS)[number];
 
+/**
+ * What keeps an answer with lists below 4 MiB (API 22).
+ * 'pages': its list ends by bytes and `Link` names the rest (`linkedPage`, `sortedPage`, `sortedRows`).
+ * 'content': a template, a plan or a part of one, whose content came in a body of 1 MiB.
+ * 'cut': its lists have no pages, and are cut or refused by bytes (`firstWithin`).
+ * Otherwise the most items of all its lists, and the most bytes of one, with names of 200 characters of six bytes each.
+ */
+export type AnswerBound = 'pages' | 'content' | 'cut' | { items: number; item_bytes: number };
+
 type Common = {
   /** Path below the API base, with `:name` parameters. */
   url: `/${string}`;
   access: Access;
   /** True for a call that a browser makes by itself: it does not prolong the session (Sign-in 3). */
   is_passive?: true;
+  /** Needed where the answer has lists. */
+  bounded_by?: AnswerBound;
   /** One line for the API document. */
   summary: string;
   schema: {

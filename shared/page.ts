@@ -24,6 +24,9 @@ export const MAX_ANSWER_BYTES = 4_194_304;
  */
 export const PAGE_BYTES = 3_145_728;
 
+/** The largest body of a request in JSON, in bytes (API 12), and so the most content of a template or plan. */
+export const MAX_BODY_BYTES = 1_048_576;
+
 /** The query of a list in pages. The cursor is the id of the last item of the page before. */
 export const pageQuery = {
   limit: pageLimit(PAGE_SIZE),

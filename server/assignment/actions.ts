@@ -5,6 +5,7 @@ import {
   type PreviewInput,
 } from '#shared/assignment/schema.ts';
 import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
+import { PAGE_BYTES } from '#shared/page.ts';
 import { MOST_ITEMS } from '#shared/batches/limits.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Day } from '#shared/calendar.ts';
@@ -12,6 +13,7 @@ import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { startBatch } from '../batches/actions.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
+import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
@@ -63,8 +65,16 @@ export async function previewAssignment(
   const found = rows
     .map((row) => candidateOf(row, day, { needs_start, entered: starts.get(row.id) ?? null }))
     .toSorted((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
+  const shown = [...missing, ...found].toSorted((a, b) => placeOf(a.state) - placeOf(b.state));
+  // Whoever is not shown must not get the plan.
+  if (firstWithin(shown, PAGE_BYTES).length < shown.length)
+    throw invalidField(
+      'items',
+      'have names that are too long together',
+      'The names of these people are too long to be shown together. Take fewer people.',
+    );
   return {
-    items: [...missing, ...found].toSorted((a, b) => placeOf(a.state) - placeOf(b.state)),
+    items: shown,
     hash: hashOf(
       template,
       rows.map((row) => shownOf(row, day, template)),

@@ -13,6 +13,8 @@ import { listWhetherAble } from '../people/able/store.ts';
 import { record } from '../platform/journal/store.ts';
 import * as store from './store.ts';
 import { today } from '../platform/today.ts';
+import { firstWithin } from '../platform/http/answers/firstWithin.ts';
+import { PAGE_BYTES } from '#shared/page.ts';
 
 /** Refuses teams and colleagues to people who give nobody tasks (Owners 2). */
 export async function authorizeReading(db: Database, viewer: SignedIn): Promise<void> {
@@ -131,7 +133,7 @@ export async function setMembers(
   );
   const detail = { changes: [], added, removed };
   await record(tx, { event: 'group.changed', subject_id: id, actor: viewer, detail, at: context.now() });
-  return store.listMembers(tx, id);
+  return firstWithin(await store.listMembers(tx, id), PAGE_BYTES);
 }
 
 /** Returns who is in the team after a change, with whether they lead it. */

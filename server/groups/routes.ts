@@ -3,6 +3,7 @@ import { normalizeEmail } from '#shared/people/email.ts';
 import * as contract from '#shared/groups/contract.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { BY_NAME, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
@@ -12,13 +13,14 @@ import * as store from './store.ts';
 const MOST_COLLEAGUES = 20;
 
 export function groupRoutes(app: FastifyInstance, { db, config, context }: Services): void {
-  registerEndpoint(app, contract.listMembers, ({ viewer, params, read }) =>
-    read(async (from) => {
+  registerEndpoint(app, contract.listMembers, async ({ viewer, params, query, request, reply, read }) => {
+    const members = await read(async (from) => {
       await actions.authorizeMembers(from, viewer, params.id);
       foundOr404(await store.findGroup(from, params.id));
       return store.listMembers(from, params.id);
-    }),
-  );
+    });
+    return sortedPage(members, BY_NAME, query, { request, reply });
+  });
 
   registerEndpoint(app, contract.createGroup, (call) =>
     idempotent(db, call, (tx) => actions.createGroup(tx, context, call.viewer, call.body())),

@@ -5,6 +5,7 @@ import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.t
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Both, inSnapshot } from '../platform/database/transaction.ts';
+import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 import type { Clock } from '../platform/today.ts';
 import { listProposedIn } from '../plans/dates/proposals/open.ts';
 import { listFigures } from './figures/store.ts';
@@ -19,6 +20,13 @@ import {
   type WaitingTasks,
 } from './going/store.ts';
 import * as listed from './listed/store.ts';
+
+/**
+ * The bytes of its lists, with which it stays below 4 MiB (API 22): the plans 1.5, four lists of choices 1, the others, of 50 lines of
+ * names each, less than 0.5. Usual names never reach them.
+ */
+const LISTED_BYTES = 1_572_864;
+const CHOICES_BYTES = 262_144;
 
 type Shown = { list: OverviewList } & Clock;
 
@@ -36,7 +44,18 @@ export async function getOverview(
     () => inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
     () => inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
   );
-  return { ...plansAndPeople, ...figuresAndChoices };
+  const { choices } = figuresAndChoices;
+  return {
+    ...plansAndPeople,
+    ...figuresAndChoices,
+    plans: firstWithin(plansAndPeople.plans, LISTED_BYTES),
+    choices: {
+      templates: firstWithin(choices.templates, CHOICES_BYTES),
+      managers: firstWithin(choices.managers, CHOICES_BYTES),
+      departments: firstWithin(choices.departments, CHOICES_BYTES),
+      locations: firstWithin(choices.locations, CHOICES_BYTES),
+    },
+  };
 }
 
 const isAsked = ({ filter }: found.Asked, status: PlanStatus) =>

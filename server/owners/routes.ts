@@ -6,7 +6,7 @@ import { listTaskComments } from '../comments/store.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
-import { linkedPage } from '../platform/http/nextPage.ts';
+import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { changePlan, shownOf } from '../plans/readPlan.ts';
@@ -66,9 +66,10 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
-  registerEndpoint(app, groups.listGroups, ({ viewer, read }) =>
-    read((from) => actions.listGroups(from, viewer)),
-  );
+  registerEndpoint(app, groups.listGroups, async ({ viewer, query, request, reply, read }) => {
+    const teams = await read((from) => actions.listGroups(from, viewer));
+    return sortedPage(teams, BY_NAME, query, { request, reply });
+  });
 
   registerEndpoint(app, groups.updateGroup, ({ viewer, params, body }) =>
     inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),

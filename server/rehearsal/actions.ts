@@ -10,6 +10,7 @@ import type { OrgSettings } from '../platform/config/config.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
@@ -60,6 +61,10 @@ export async function rehearse(
   }
 }
 
+/** The bytes of the mails, with which a rehearsal stays below 4 MiB beside a plan of at most 2 (API 22): those of the first days. */
+const MAILS_BYTES = 1_835_008;
+const AFTER_ACTS_BYTES = 131_072;
+
 async function play(
   tx: Transaction,
   context: ActionContext,
@@ -101,8 +106,8 @@ async function play(
   const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
   return {
     plan,
-    mails: await rendered([...first, ...later].slice(0, MOST_REHEARSED)),
-    mails_after_acts: await rendered(after),
+    mails: firstWithin(await rendered([...first, ...later].slice(0, MOST_REHEARSED)), MAILS_BYTES),
+    mails_after_acts: firstWithin(await rendered(after), AFTER_ACTS_BYTES),
     mail_enabled: context.mail_enabled,
     empty,
     ...(used.length > 0 && { filled_in }),

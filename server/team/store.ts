@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { preparedList } from '../platform/database/prepared.ts';
+import { preparedList, preparedWhole } from '../platform/database/prepared.ts';
+import { withinBytes } from '../platform/database/withinBytes.ts';
 import { userColumns } from '../people/store.ts';
 import { managedPlansOf } from '../plans/listed/store.ts';
 import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../plans/visible/store.ts';
@@ -31,14 +32,35 @@ export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Pro
     .executeTakeFirst();
 }
 
-/** Returns the viewer's direct reports with the plans that the viewer manages, in no particular order. */
-export const listReports = preparedList((db, viewer: Viewer) =>
+const reportsOf = (db: Database, viewer: Viewer) =>
   db
     .selectFrom('people')
     .select(userColumns)
     .select('people.photo')
     .select((eb) => managedPlansOf(eb, viewer).as('plans'))
-    .where('manager_id', '=', viewer.id),
+    .where('manager_id', '=', viewer.id);
+
+/**
+ * Returns the viewer's direct reports with the plans that the viewer manages, in no particular order; null when they are more than a
+ * page. They are then read in two statements, by `listReportNames` and `listReportsById`.
+ */
+export const listOnePage = preparedWhole((db, viewer: Viewer) => reportsOf(db, viewer));
+
+/** Returns the ids and names of the viewer's direct reports. */
+export function listReportNames(db: Database, viewer: Viewer) {
+  return db.selectFrom('people').select(['id', 'name']).where('manager_id', '=', viewer.id).execute();
+}
+
+/** Returns those of the viewer's direct reports, in the order of the ids, up to the bytes of a page. */
+export const listReportsById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
+  withinBytes(
+    db,
+    reportsOf(db, values)
+      .where((eb) => eb('people.id', '=', eb.fn.any(eb.val(values.ids))))
+      .orderBy((eb) => sql`array_position(${eb.val(values.ids)}::uuid[], people.id)`),
+    ['name', 'plans'],
+    { isJson: true },
+  ),
 );
 
 /**

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { MAX_ANSWER_BYTES, PAGE_BYTES } from '#shared/page.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { addAdmin } from '../testing/admins.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { addHr } from '../testing/hr.ts';
 import { nextOf } from '../testing/pages.ts';
-import { checklist, createPlan, createTemplate, planPath, savePath } from '../testing/samples.ts';
+import { checklist, createPlan, createTemplate, planBody, planPath, savePath } from '../testing/samples.ts';
 
 let proxy: Proxy;
 const app = useApp(
@@ -129,23 +130,25 @@ test('pages of comments and of My tasks end with their bytes', async () => {
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(303);
 });
 
+/** A checklist whose notes have 750,000 bytes. */
+const version = (letter: string) => [
+  {
+    name: 'Week',
+    description: '',
+    due_in_days: 3,
+    topics: [
+      {
+        name: 'Topic',
+        tasks: Array.from({ length: 150 }, (_, n) => ({ name: `Task ${n}`, note: letter.repeat(5_000) })),
+      },
+    ],
+  },
+];
+
 test('pages of histories end with their bytes: an edit has both versions of a checklist', async () => {
   const manager = await app.addManager();
   const employee = await app.addEmployee(manager);
   const hr = await addHr(app);
-  const version = (letter: string) => [
-    {
-      name: 'Week',
-      description: '',
-      due_in_days: 3,
-      topics: [
-        {
-          name: 'Topic',
-          tasks: Array.from({ length: 150 }, (_, n) => ({ name: `Task ${n}`, note: letter.repeat(5_000) })),
-        },
-      ],
-    },
-  ];
   const plan = await createPlan(manager, employee, { subplans: version('a') });
   for (const letter of ['b', 'c', 'd']) {
     const body = { ...plan, subplans: version(letter), version: undefined };
@@ -161,5 +164,136 @@ test('pages of histories end with their bytes: an edit has both versions of a ch
     'plan.viewed_by_hr',
   ]);
   const ofPerson = await readPages(hr, `/people/${employee.id}/history?limit=200`);
-  expect(ofPerson.map(({ event }) => event)).toEqual(expect.arrayContaining(['plan.assigned', 'plan.edited']));
+  expect(ofPerson.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['plan.assigned', 'plan.edited']),
+  );
+});
+
+/** A name that has 200 characters and 1,200 bytes in JSON. */
+const NAME = '\u0001'.repeat(196);
+
+test('pages of direct reports end with their bytes', async () => {
+  const manager = await app.addManager();
+  await sql`
+    insert into people (id, email, name, is_manager, manager_id)
+    select gen_random_uuid(), 'report' || n || '@bytes.example', ${NAME} || n, false, ${manager.id}
+    from generate_series(100, 399) n`.execute(app.db);
+  await sql`
+    insert into plans (id, name, description, user_id, manager_id, remind_days_before_due, assigned_at, assigned_on)
+    select gen_random_uuid(), ${NAME}, '', id, ${manager.id}, 0, now(), current_date
+    from people, generate_series(1, 20) where manager_id = ${manager.id}`.execute(app.db);
+  for (const limit of ['', '?limit=250']) {
+    const reports = await readPages(manager, `/user/manager/direct_reports${limit}`);
+    expect(new Set(reports.map(({ id }) => id)).size).toBe(300);
+    expect(reports.every(({ plans }) => plans.length === 20)).toBe(true);
+  }
+});
+
+test('teams, members, calendars and saved views come in pages', async () => {
+  const hr = await addHr(app);
+  await sql`
+    insert into groups (id, name) select gen_random_uuid(), ${NAME} || n from generate_series(1000, 3999) n`.execute(
+    app.db,
+  );
+  const teams = await readPages(hr, '/group');
+  expect(new Set(teams.map(({ id }) => id)).size).toBe(3_000);
+  await sql`
+    with person as (
+      insert into people (id, email, name)
+      select gen_random_uuid(), 'member' || n || '@bytes.example', ${NAME} || n from generate_series(100, 399) n
+      returning id
+    )
+    insert into group_members (group_id, person_id) select ${teams[0].id}, id from person`.execute(app.db);
+  const members = await readPages(hr, `/group/${teams[0].id}/members?limit=100`);
+  expect(new Set(members.map(({ id }) => id)).size).toBe(300);
+  await sql`
+    insert into work_calendars (id, name, weekdays, locations)
+    select gen_random_uuid(), 'Calendar ' || n, array[1, 2, 3], array(select ${NAME} || m from generate_series(1, 200) m)
+    from generate_series(1, 20) n`.execute(app.db);
+  expect(await readPages(hr, '/work-calendar')).toHaveLength(20);
+  await sql`
+    insert into saved_views (id, person_id, page, name, query, shared)
+    select gen_random_uuid(), ${hr.id}, 'people', 'View ' || n, ${'\u0001'.repeat(2_000)}, false
+    from generate_series(1, 400) n`.execute(app.db);
+  expect(await readPages(hr, '/saved-view?page=people')).toHaveLength(400);
+});
+
+test('the page of a person, the overview and an audit are cut by bytes', async () => {
+  const hr = await addHr(app);
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager);
+  await sql`update people set department = 'Bytes', start_on = current_date where id = ${employee.id}`.execute(
+    app.db,
+  );
+  await sql`
+    with plan as (
+      insert into plans (id, name, description, user_id, manager_id, remind_days_before_due, assigned_at, assigned_on)
+      select gen_random_uuid(), ${NAME}, '', ${employee.id}, ${manager.id}, 0, now(), current_date
+      from generate_series(1, 200) returning id
+    )
+    insert into subplans (id, plan_id, position, name, description, due_in_days, due_date, total_tasks)
+    select gen_random_uuid(), plan.id, n, ${NAME}, '', 3, current_date - 1, 1 from plan, generate_series(1, 50) n`.execute(
+    app.db,
+  );
+  const { plans } = await get(hr, `/people/${employee.id}`);
+  expect(plans.length).toBeGreaterThan(20);
+  expect(plans.length).toBeLessThan(100);
+  await get(hr, '/overview');
+  await get(hr, '/audit?from=2025-01-01&to=2029-01-01');
+});
+
+test('a dry run of an import and its errors are cut by bytes, and count all', async () => {
+  const admin = await addAdmin(app);
+  const about = 'a'.repeat(480);
+  const rows = Array.from({ length: 9_000 }, (_, n) => `new${n}@import.example,New ${n},${about}`);
+  const text = ['email,name,about', ...rows].join('\n');
+  const {
+    status,
+    body,
+    text: sent,
+  } = await admin.client.post('/person/import?dry_run=true', text, {
+    'content-type': 'text/csv',
+  });
+  expect(status).toBe(200);
+  expect(Buffer.byteLength(sent)).toBeLessThan(MAX_ANSWER_BYTES);
+  expect(body.created).toBe(9_000);
+  expect(body.changes.length).toBeGreaterThan(4_000);
+  expect(body.changes.length).toBeLessThan(9_000);
+});
+
+/** A file of 0.9 MB. */
+const fileOf = (letter: string) => {
+  const task = (_: unknown, n: number) => `- [ ] Task ${n}\n\n  ${letter.repeat(4_900)}\n`;
+  return `# Large\n\n## Week (due in 3 days)\n\n${Array.from({ length: 180 }, task).join('\n')}`;
+};
+
+test('a file whose template is larger than a body can be creates nothing', async () => {
+  const manager = await app.addManager();
+  const markdown = { 'content-type': 'text/markdown' };
+  // A quotation mark has two bytes in JSON, a control character six.
+  for (const [letter, call, expected] of [
+    ['"', '/template/import?dry_run=true', 200],
+    ['"', '/template/import', 400],
+    ['\u0001', '/template/import?dry_run=true', 413],
+  ] as const) {
+    const { status, text } = await manager.client.post(call, fileOf(letter), markdown);
+    expect([letter, call, status], text.slice(0, 300)).toEqual([letter, call, expected]);
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_ANSWER_BYTES);
+  }
+  expect((await manager.client.get('/template')).body).toEqual([]);
+});
+
+test('words in braces do not make a plan that is larger than a body can be', async () => {
+  const manager = await app.addManager();
+  const employee = await app.addEmployee(manager, 'E'.repeat(200));
+  const note = '{name} '.repeat(24);
+  const tasks = Array.from({ length: 1_900 }, (_, n) => ({ name: `T${n}`, note }));
+  const subplans = [{ name: 'Week', description: '', due_in_days: 3, topics: [{ name: 'Topic', tasks }] }];
+  const template = await createTemplate(manager, { subplans });
+  const { status, body } = await manager.client.post(
+    '/onboarding-plan/full',
+    planBody(employee, { id: template.id, subplans }),
+  );
+  expect([status, body.code]).toEqual([400, 'placeholders.too_long']);
+  expect(body.detail).toContain('1 MiB');
 });

@@ -42,7 +42,7 @@ import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';
-import { listReports } from '../team/store.ts';
+import { listOnePage as listReports } from '../team/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 
 /*

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { addDays } from '#shared/calendar.ts';
+import { PAGE_BYTES } from '#shared/page.ts';
 import * as contract from '#shared/workdays/contract.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 import { acceptFilesOnly } from '../platform/http/files/acceptFilesOnly.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
+import { BY_NAME, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { type Clock, today } from '../platform/today.ts';
@@ -13,7 +16,10 @@ import { findDaysOutside } from './ics/findDaysOutside.ts';
 import * as store from './store.ts';
 
 export function workdayRoutes(app: FastifyInstance, { db, context }: Services): void {
-  registerEndpoint(app, contract.listCalendars, ({ read }) => read((from) => store.listCalendars(from)));
+  registerEndpoint(app, contract.listCalendars, async ({ query, request, reply, read }) => {
+    const calendars = await read((from) => store.listCalendars(from));
+    return sortedPage(calendars, BY_NAME, query, { request, reply });
+  });
 
   registerEndpoint(app, contract.getCalendar, ({ params, read }) =>
     read((from) => actions.getCalendar(from, params.id)),
@@ -50,7 +56,9 @@ export function daysOffImportRoutes(app: FastifyInstance, { db, context, checkli
       const found = await checklistQueue.run(viewer.id, () => findDaysOutside(bytes, wanted));
       const known = new Set(calendar.days_off.map(({ day }) => day));
       const days = found.days.map((one) => ({ ...one, is_known: known.has(one.day) }));
-      const preview = { ...found, days, first_day: wanted.from, last_day: wanted.to, added: 0 };
+      // A file may have longer names than any calendar.
+      const shown = firstWithin(days, PAGE_BYTES);
+      const preview = { ...found, days: shown, first_day: wanted.from, last_day: wanted.to, added: 0 };
       if (query.preview) return preview;
       const holidays = days
         .filter(({ is_public_holiday }) => is_public_holiday)

@@ -7,6 +7,7 @@ export const listAccesses = endpoint({
   method: 'GET',
   url: '/access-log',
   access: 'admin',
+  bounded_by: 'pages',
   summary:
     'What HR opened, newest first, once per item and day; the header Link has the address of the next page',
   schema: { querystring: Type.Object(pageQuery), response: { 200: page(AccessLogEntry) } },

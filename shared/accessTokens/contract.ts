@@ -25,6 +25,7 @@ export const listAccessTokens = endpoint({
   url: '/access-token',
   access: 'person',
   session_only: true,
+  bounded_by: { items: 50, item_bytes: 2_000 },
   summary: "The caller's access tokens, the newest first",
   schema: { response: { 200: Type.Array(AccessToken, { maxItems: MOST_TOKENS }) } },
 });
@@ -46,6 +47,7 @@ export const listAllAccessTokens = endpoint({
   url: '/access-token/all',
   access: 'admin',
   session_only: true,
+  bounded_by: 'pages',
   summary:
     'The access tokens of everybody, the newest first; the header Link has the address of the next page',
   schema: { querystring: Type.Object(pageQuery), response: { 200: page(TokenOfPerson) } },

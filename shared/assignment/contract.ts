@@ -11,6 +11,7 @@ export const previewAssignment = planEndpoint({
   limits: ['preview'],
   hr: 'departments',
   logged_as: 'list',
+  bounded_by: 'cut',
   summary:
     'What assigning a template to up to 2,000 people would do: for each of them whether it can be assigned, or why not. Nothing is changed',
   schema: { body: PreviewInput, response: { 200: Preview } },

@@ -10,6 +10,7 @@ export const getAudit = planEndpoint({
   url: '/audit',
   access: 'hr_or_admin',
   logged_as: 'list',
+  bounded_by: 'pages',
   summary:
     'Everybody who started in a period, each with their plan or none, and what deviates: of all for admins, of their scope for HR; the header Link has the address of the next page',
   schema: { querystring: Type.Object(auditQuery), response: { 200: Audit } },

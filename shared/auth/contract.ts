@@ -72,6 +72,7 @@ export const listSessions = endpoint({
   url: '/session',
   access: 'person',
   session_only: true,
+  bounded_by: { items: 1_000, item_bytes: 2_000 },
   summary: "The caller's sessions, the last used first",
   schema: {
     response: {

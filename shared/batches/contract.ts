@@ -12,6 +12,7 @@ export const getBatch = planEndpoint({
   url: '/batch/:id',
   access: 'manager_hr_or_admin',
   logged_as: 'list',
+  bounded_by: 'pages',
   summary:
     'A batch that the caller has started: how many items are in each state, and a page of the items; the header Link has the address of the next page',
   schema: {

@@ -12,6 +12,7 @@ export const listComments = planEndpoint({
   url: '/onboarding-plan/:id/comments',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: 'pages',
   summary:
     'The comments on a plan, its topics and its tasks, oldest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(Comment) } },

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
+import { page, sortedPageQuery } from '../page.ts';
 import { freeText, Id, NoContent } from '../schema.ts';
 import { SEARCH_LENGTH } from '../text.ts';
 import { Colleague, Group, GroupInput, GroupMember, MembersInput, MOST_LISTED } from './schema.ts';
@@ -10,16 +11,20 @@ export const listGroups = endpoint({
   method: 'GET',
   url: '/group',
   access: 'person',
-  summary: 'The teams that tasks can be given to, by name; for managers, HR, admins and leads of teams',
-  schema: { response: { 200: Type.Array(Group, { maxItems: MOST_LISTED }) } },
+  bounded_by: 'pages',
+  summary:
+    'The teams that tasks can be given to, by name; for managers, HR, admins and leads of teams; the header Link has the address of the next page',
+  schema: { querystring: Type.Object(sortedPageQuery), response: { 200: page(Group) } },
 });
 
 export const listMembers = endpoint({
   method: 'GET',
   url: '/group/:id/members',
   access: 'person',
-  summary: 'The members of a team; for HR, admins and its leads',
-  schema: { params: ById, response: { 200: Type.Array(GroupMember, { maxItems: MOST_LISTED }) } },
+  bounded_by: 'pages',
+  summary:
+    'The members of a team, by name; for HR, admins and its leads; the header Link has the address of the next page',
+  schema: { params: ById, querystring: Type.Object(sortedPageQuery), response: { 200: page(GroupMember) } },
 });
 
 export const createGroup = endpoint({
@@ -54,6 +59,7 @@ export const setMembers = endpoint({
   limits: [],
   hr: 'departments',
   logged_as: null,
+  bounded_by: 'cut',
   summary: 'Change the members of a team, or set them all',
   schema: {
     params: ById,
@@ -79,6 +85,7 @@ export const searchDirectory = endpoint({
   url: '/directory',
   access: 'person',
   limits: ['directory'],
+  bounded_by: { items: 20, item_bytes: 5_000 },
   summary:
     'Up to 20 colleagues whose name or email has the text; for managers, HR, admins and leads of teams',
   schema: {

@@ -21,7 +21,7 @@ export type Group = Type.Static<typeof Group>;
 export const GroupMember = Type.Object({ id: Id, name: Type.String(), is_lead: Type.Boolean() });
 export type GroupMember = Type.Static<typeof GroupMember>;
 
-/** The most teams, and members of a team, that are listed: these lists have no pages. */
+/** The most teams, and members of a team, that are listed, in pages. */
 export const MOST_LISTED = 10_000;
 
 /** The most members that are set by hand. */

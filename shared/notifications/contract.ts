@@ -14,6 +14,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   url: '/notification',
   access: 'person',
+  bounded_by: 'pages',
   summary:
     "The caller's notifications, newest first, with the number of unread ones; the header Link has the address of the next page; 304 when If-None-Match has the ETag",
   schema: {
@@ -46,6 +47,7 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   url: '/user/self/notifications',
   access: 'person',
+  bounded_by: { items: 100, item_bytes: 200 },
   summary: 'Which kinds of notifications the caller gets as mails, too',
   schema: { response: { 200: NotificationSettings } },
 });
@@ -58,6 +60,7 @@ export const setNotificationSettings = endpoint({
   limits: [],
   hr: 'none',
   logged_as: null,
+  bounded_by: { items: 100, item_bytes: 200 },
   summary: 'Choose which kinds of notifications the caller gets as mails, too',
   schema: { body: MailChoices, response: { 200: NotificationSettings } },
 });

@@ -7,6 +7,7 @@ export const getOperation = endpoint({
   method: 'GET',
   url: '/operation',
   access: 'admin',
+  bounded_by: { items: 111, item_bytes: 4_000 },
   summary: 'How the installation does: ten parts, each with what to do, and the mails that failed',
   schema: { response: { 200: Operation } },
 });

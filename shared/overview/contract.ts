@@ -9,6 +9,7 @@ export const getOverview = planEndpoint({
   url: '/overview',
   access: 'manager_or_hr',
   logged_as: 'list',
+  bounded_by: 'cut',
   summary:
     'How the plans go that the caller manages, or sees as HR: what is late and why, who waits for whom, days to complete, slow tasks, and who started without a plan',
   schema: {

@@ -14,6 +14,7 @@ export const listMyTasks = endpoint({
   method: 'GET',
   url: '/my_task',
   access: 'person',
+  bounded_by: 'pages',
   summary:
     "The caller's open tasks (tab=mine, the default), those of their teams that nobody has taken (teams), and what they have done in 90 days (done); the header Link has the address of the next page",
   schema: {
@@ -26,6 +27,7 @@ export const getMyTask = endpoint({
   method: 'GET',
   url: '/my_task/:id',
   access: 'person',
+  bounded_by: 'content',
   summary: 'A task of the caller with its note, links and evidence',
   schema: { params: ById, response: { 200: MyTaskDetail } },
 });
@@ -38,6 +40,7 @@ export const takeTask = endpoint({
   limits: ['tick'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Take a task of a team of the caller, or give it back',
   schema: { params: ById, body: Type.Object({ taken: Type.Boolean() }), response: { 200: MyTaskDetail } },
 });
@@ -46,6 +49,7 @@ export const listMyTaskComments = endpoint({
   method: 'GET',
   url: '/my_task/:id/comments',
   access: 'person',
+  bounded_by: 'pages',
   summary:
     'The comments on a task of the caller, oldest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(Comment) } },
@@ -76,6 +80,7 @@ export const setTaskOwner = planEndpoint({
   limits: ['mail'],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'Choose who does an open task; its owner may hand it on',
   schema: {
     params: Type.Object({ id: Id, taskId: Id }),
@@ -93,6 +98,7 @@ export const setBuddy = planEndpoint({
   limits: ['mail'],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: "Choose the buddy of the employee, or none: then the manager does what is a buddy's",
   schema: { params: ById, headers: IfMatch, body: NewBuddy, response: { 200: Plan } },
 });

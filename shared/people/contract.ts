@@ -13,6 +13,7 @@ export const getSelf = endpoint({
   method: 'GET',
   url: '/user/self',
   access: 'person',
+  bounded_by: { items: 200, item_bytes: 1_300 },
   summary: 'The signed-in person',
   schema: { response: { 200: Self } },
 });
@@ -58,6 +59,7 @@ export const listPeople = endpoint({
   method: 'GET',
   url: '/person',
   access: 'admin',
+  bounded_by: 'pages',
   summary: 'All people, by name; the header Link has the address of the next page',
   schema: {
     querystring: Type.Object({
@@ -74,6 +76,7 @@ export const listDepartments = endpoint({
   method: 'GET',
   url: '/person/departments',
   access: 'admin',
+  bounded_by: { items: 1_000, item_bytes: 1_300 },
   summary: 'The departments that people have, each with their number, the largest first',
   schema: { response: { 200: Type.Array(Department, { maxItems: MOST_DEPARTMENTS }) } },
 });
@@ -86,6 +89,7 @@ export const setDisabled = endpoint({
   limits: ['managers'],
   hr: 'none',
   logged_as: null,
+  bounded_by: { items: 200, item_bytes: 1_300 },
   summary: 'Disable or enable a person; disabling ends their sessions and their calendar feed',
   schema: {
     params: ById,
@@ -102,6 +106,7 @@ export const setRoles = endpoint({
   limits: ['managers'],
   hr: 'none',
   logged_as: null,
+  bounded_by: { items: 200, item_bytes: 1_300 },
   summary: "Change a person's roles, and the departments for which they act as HR",
   schema: { params: ById, body: RolesInput, response: { 200: Person } },
 });

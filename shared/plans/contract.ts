@@ -40,6 +40,7 @@ export const listPlans = planEndpoint({
   url: '/onboarding-plan',
   access: 'person',
   logged_as: 'list',
+  bounded_by: 'pages',
   summary:
     "The plans of the caller's team (scope=reports, managers), of the caller (scope=self) or of the people for whom the caller acts as HR (scope=organisation, newest first); the header Link has the address of the next page",
   schema: {
@@ -82,6 +83,7 @@ export const getPlan = planEndpoint({
   url: '/onboarding-plan/:id',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'A plan with its subplans, topics and tasks',
   schema: { params: ById, response: { 200: Plan } },
 });
@@ -100,6 +102,7 @@ export const getPlanOrder = planEndpoint({
   url: '/onboarding-plan/:id/order',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: { items: 50, item_bytes: 150 },
   summary: "The order of a plan's subplans",
   schema: { params: ById, response: { 200: SubplanOrder } },
 });
@@ -109,6 +112,7 @@ export const getPlanProgress = planEndpoint({
   url: '/onboarding-plan/:id/progress',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: { items: 50, item_bytes: 200 },
   summary: 'Completed and total tasks of each subplan',
   schema: { params: ById, response: { 200: Progress } },
 });
@@ -121,6 +125,7 @@ export const toggleTask = planEndpoint({
   limits: ['tick'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Tick or untick a task, or set it with a body',
   schema: {
     params: Type.Object({ taskId: Id }),
@@ -139,6 +144,7 @@ export const skipTask = planEndpoint({
   limits: ['tick'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Call a task not applicable, with a reason, or take that back',
   schema: {
     params: Type.Object({ taskId: Id }),
@@ -155,6 +161,7 @@ export const confirmTask = planEndpoint({
   limits: ['tick'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Confirm that the text of a task was read, which completes it',
   schema: {
     params: Type.Object({ taskId: Id }),
@@ -186,6 +193,7 @@ export const togglePlan = planEndpoint({
   limits: [],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'Deactivate or reactivate a plan, or set it with a body',
   schema: {
     params: ById,
@@ -216,6 +224,7 @@ export const getMaxDates = planEndpoint({
   url: '/onboarding-plan/max_dates',
   access: 'person',
   logged_as: null,
+  bounded_by: { items: 1_000, item_bytes: 60 },
   summary:
     'The due dates of the plans that the caller may see, by id; the header Link has the address of the next page',
   schema: {
@@ -229,6 +238,7 @@ export const getOverdueInfo = planEndpoint({
   url: '/onboarding-plan/overdue_info',
   access: 'person',
   logged_as: null,
+  bounded_by: { items: 2_000, item_bytes: 40 },
   summary:
     'The overdue plans, and those with an overdue subplan, of a page of the plans that the caller may see, by id; the header Link has the address of the next page',
   schema: { querystring: Type.Object(pageQuery), response: { 200: OverdueInfo } },
@@ -239,6 +249,7 @@ export const getOverdueSubplanTasks = planEndpoint({
   url: '/onboarding-plan/:id/overdue_subplan_tasks',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: { items: 50, item_bytes: 100 },
   summary: 'The number of open tasks in each overdue subplan of a plan',
   schema: { params: ById, response: { 200: OverdueSubplanTasks } },
 });
@@ -248,6 +259,7 @@ export const getPlanHistory = planEndpoint({
   url: '/onboarding-plan/:id/history',
   access: 'person',
   logged_as: 'plan',
+  bounded_by: 'pages',
   summary: 'The history of a plan, oldest first; the header Link has the address of the next page',
   schema: {
     params: ById,
@@ -267,6 +279,7 @@ export const listPlanMails = planEndpoint({
   url: '/onboarding-plan/:id/mails',
   access: 'manager_or_hr',
   logged_as: null,
+  bounded_by: 'pages',
   summary:
     'The mails about a plan and their state, newest first; the header Link has the address of the next page',
   schema: { params: ById, querystring: Type.Object(pageQuery), response: { 200: page(PlanMail) } },
@@ -304,6 +317,7 @@ export const updatePlan = planEndpoint({
   limits: ['content'],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'Save an edited plan',
   schema: { params: ById, headers: IfMatch, body: PlanInput, response: { 200: Plan } },
 });
@@ -316,6 +330,7 @@ export const actOnPlans = planEndpoint({
   limits: ['bulk'],
   hr: 'departments',
   logged_as: null,
+  bounded_by: { items: 100, item_bytes: 4_000 },
   summary: 'Remind, deactivate, reactivate or delete up to 100 plans; each is done as a whole or refused',
   schema: { headers: IdempotencyKey, body: BulkRequest, response: { 200: BulkResults } },
 });

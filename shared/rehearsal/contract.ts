@@ -11,6 +11,7 @@ export const rehearseTemplate = planEndpoint({
   limits: ['rehearsal'],
   hr: 'departments',
   logged_as: 'list',
+  bounded_by: 'cut',
   summary: 'The plan and the mails of a template as they would be for a person. Nothing is assigned or sent',
   schema: { params: Type.Object({ id: Id }), body: RehearsalInput, response: { 200: Rehearsal } },
 });

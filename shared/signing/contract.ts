@@ -15,6 +15,7 @@ export const signPlan = planEndpoint({
   limits: ['sign'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Sign as the employee, approve as the manager',
   schema: {
     params: ById,
@@ -32,6 +33,7 @@ export const returnPlan = planEndpoint({
   limits: ['mail'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Return a signed plan to its employee with a comment',
   schema: { params: ById, headers: IfMatch, body: ReturnInput, response: { 200: Plan } },
 });
@@ -55,6 +57,7 @@ export const verifyPlan = planEndpoint({
   url: '/onboarding-plan/:id/verification',
   access: 'person',
   logged_as: 'evidence',
+  bounded_by: { items: 100, item_bytes: 2_000 },
   summary: 'The verification of a plan that both sides have signed',
   schema: { params: ById, response: { 200: Verification } },
 });

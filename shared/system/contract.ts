@@ -5,6 +5,7 @@ export const getConfig = endpoint({
   method: 'GET',
   url: '/config',
   access: 'anyone',
+  bounded_by: { items: 1_000, item_bytes: 300 },
   summary: 'The settings that the browser needs before sign-in',
   schema: {
     response: {

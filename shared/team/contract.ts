@@ -22,6 +22,7 @@ export const listDirectReports = endpoint({
   method: 'GET',
   url: '/user/manager/direct_reports',
   access: 'manager',
+  bounded_by: 'pages',
   summary:
     "The caller's direct reports with their plans, by name; the header Link has the address of the next page",
   schema: { querystring: Type.Object(sortedPageQuery), response: { 200: page(DirectReport) } },

@@ -25,6 +25,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   url: '/template',
   access: 'manager_or_hr',
+  bounded_by: 'pages',
   summary:
     "The caller's templates by name, with scope=all also the others that they may see: public ones, for HR also those of their departments; the header Link has the address of the next page",
   schema: {
@@ -37,6 +38,7 @@ export const getTemplate = endpoint({
   method: 'GET',
   url: '/template/:id',
   access: 'manager_or_hr',
+  bounded_by: 'content',
   summary: 'A template with its subplans, topics and tasks',
   schema: { params: ById, response: { 200: Template } },
 });
@@ -61,6 +63,7 @@ export const setTemplatePublic = endpoint({
   limits: [],
   hr: 'company',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Publish or unpublish a template, or set it with a body',
   schema: {
     params: ById,
@@ -74,6 +77,7 @@ export const listSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans',
   access: 'manager_or_hr',
+  bounded_by: 'pages',
   summary: 'The subplans that the caller may copy; the header Link has the address of the next page',
   schema: { querystring: SubplanQuery, response: { 200: page(SubplanSummary) } },
 });
@@ -82,6 +86,7 @@ export const listFullSubplans = endpoint({
   method: 'GET',
   url: '/template/subplans/full',
   access: 'manager_or_hr',
+  bounded_by: 'pages',
   summary:
     'The subplans that the caller may copy, with topics and tasks; the header Link has the address of the next page',
   schema: { querystring: SubplanQuery, response: { 200: page(TemplateSubplan) } },
@@ -91,6 +96,7 @@ export const getSubplan = endpoint({
   method: 'GET',
   url: '/template/subplan/:id',
   access: 'manager_or_hr',
+  bounded_by: 'content',
   summary: 'A subplan with topics and tasks',
   schema: { params: ById, response: { 200: Subplan } },
 });
@@ -127,6 +133,7 @@ export const updateTemplate = endpoint({
   limits: ['content'],
   hr: 'company',
   logged_as: null,
+  bounded_by: 'content',
   summary: 'Save an edited template',
   schema: { params: ById, headers: IfMatch, body: TemplateInput, response: { 200: Template } },
 });

@@ -25,6 +25,7 @@ export const listWebhooks = endpoint({
   url: '/webhook',
   access: 'admin',
   session_only: true,
+  bounded_by: { items: 50, item_bytes: 20_000 },
   summary: 'All webhooks, oldest first, without their secrets',
   schema: { response: { 200: page(Webhook, MAX_WEBHOOKS) } },
 });
@@ -37,6 +38,7 @@ export const updateWebhook = endpoint({
   limits: ['managers'],
   hr: 'none',
   logged_as: null,
+  bounded_by: { items: 100, item_bytes: 200 },
   summary: 'Change, disable or enable a webhook',
   schema: { params: ById, body: WebhookInput, response: { 200: Webhook } },
 });
@@ -82,6 +84,7 @@ export const listDeliveries = endpoint({
   url: '/webhook/:id/deliveries',
   access: 'admin',
   session_only: true,
+  bounded_by: 'pages',
   summary: 'The deliveries of a webhook, newest first; the header Link has the address of the next page',
   schema: {
     params: ById,

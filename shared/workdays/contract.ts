@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey, IfMatch } from '../endpoint.ts';
+import { page, sortedPageQuery } from '../page.ts';
 import { Id, NoContent } from '../schema.ts';
 import { Calendar, CalendarInput, FoundDays, ListedCalendar, MOST_CALENDARS, NewCalendar } from './schema.ts';
 
@@ -9,14 +10,19 @@ export const listCalendars = endpoint({
   method: 'GET',
   url: '/work-calendar',
   access: 'person',
-  summary: 'The calendars of working days, by name',
-  schema: { response: { 200: Type.Array(ListedCalendar, { maxItems: MOST_CALENDARS }) } },
+  bounded_by: 'pages',
+  summary: 'The calendars of working days, by name; the header Link has the address of the next page',
+  schema: {
+    querystring: Type.Object(sortedPageQuery),
+    response: { 200: page(ListedCalendar, MOST_CALENDARS) },
+  },
 });
 
 export const getCalendar = endpoint({
   method: 'GET',
   url: '/work-calendar/:id',
   access: 'person',
+  bounded_by: { items: 2_200, item_bytes: 1_300 },
   summary: 'A calendar of working days with its days off',
   schema: { params: ById, response: { 200: Calendar } },
 });
@@ -41,6 +47,7 @@ export const updateCalendar = endpoint({
   limits: [],
   hr: 'company',
   logged_as: null,
+  bounded_by: { items: 2_200, item_bytes: 1_300 },
   summary: 'Change a calendar of working days. Days that plans have already do not move',
   schema: { params: ById, headers: IfMatch, body: CalendarInput, response: { 200: Calendar } },
 });
@@ -65,6 +72,7 @@ export const importDaysOff = endpoint({
   limits: ['checklist'],
   hr: 'company',
   logged_as: null,
+  bounded_by: 'cut',
   summary:
     'Add the public holidays of an iCalendar file (.ics) as days off. With preview only what the file has; other days are added by PUT',
   schema: {

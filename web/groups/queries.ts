@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages, callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 
 export const groupsKey = ['groups'] as const;
@@ -7,7 +8,8 @@ export const groupsKey = ['groups'] as const;
 export const groupsQuery = () =>
   queryOptions({
     queryKey: groupsKey,
-    queryFn: ({ signal }) => call('GET /group', { signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) => callForPage('GET /group', { query: { ...(cursor && { cursor }) }, signal })),
   });
 
 /** The shortest text that finds people: one letter would find half of a company. */
@@ -26,5 +28,12 @@ export const colleaguesQuery = (text: string) =>
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: [...groupsKey, id, 'members'],
-    queryFn: ({ signal }) => call('GET /group/:id/members', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        callForPage('GET /group/:id/members', {
+          params: { id },
+          query: { ...(cursor && { cursor }) },
+          signal,
+        }),
+      ),
   });

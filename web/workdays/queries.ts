@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { allPages, callForPage } from '../client/callForPage.ts';
 import { call } from '../client/http.ts';
 
 export const calendarsKey = ['workCalendars'] as const;
@@ -7,7 +8,10 @@ export const calendarsKey = ['workCalendars'] as const;
 export const calendarsQuery = () =>
   queryOptions({
     queryKey: calendarsKey,
-    queryFn: ({ signal }) => call('GET /work-calendar', { signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        callForPage('GET /work-calendar', { query: { ...(cursor && { cursor }) }, signal }),
+      ),
   });
 
 /** A calendar with its days off. */

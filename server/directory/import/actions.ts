@@ -165,6 +165,6 @@ function refuseErrors(plan: ImportPlan): ImportResult {
     400,
     'import.invalid',
     `The file has ${count}, so nothing was imported. Line ${first.line}: ${first.message}`,
-    { members: { import: result } },
+    { members: { import: withFirstChanges(result) } },
   );
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/import/contract.ts';
-import { FILE_LIMIT, MOST_PEOPLE } from '#shared/directory/import/schema.ts';
+import { PAGE_BYTES } from '#shared/page.ts';
+import { FILE_LIMIT, type ImportResult, MOST_PEOPLE } from '#shared/directory/import/schema.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
+import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import { acceptFilesOnly } from '../../platform/http/files/acceptFilesOnly.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
@@ -25,10 +27,16 @@ export function importRoutes(app: FastifyInstance, { db, context, limits, import
           count: (act: CountedAct, people: number) => limits.count(act, viewer.id, people),
         };
         return query.dry_run
-          ? inSnapshot(db, (tx) => previewImport(tx, context, viewer, input))
+          ? shownPreview(await inSnapshot(db, (tx) => previewImport(tx, context, viewer, input)))
           : idempotent(db, { viewer, request }, (tx) => importPeople(tx, context, viewer, input));
       });
     },
     { isQueued: false },
   );
 }
+
+/** Returns a preview with as many of its changes as fit into an answer (API 22). It counts all. */
+const shownPreview = (result: ImportResult): ImportResult => ({
+  ...result,
+  changes: firstWithin(result.changes, PAGE_BYTES),
+});

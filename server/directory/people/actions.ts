@@ -8,6 +8,7 @@ import {
   type PersonDetail,
   SHOWN_ATTRIBUTES,
 } from '#shared/directory/people/schema.ts';
+import { PAGE_BYTES } from '#shared/page.ts';
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { whyNotThere } from '#shared/people/left.ts';
@@ -18,6 +19,7 @@ import { listManagersAbove } from '../../people/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, Refusal } from '../../platform/http/errors.ts';
+import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
@@ -117,22 +119,24 @@ async function listPlans(db: Database, context: ActionContext, viewer: SignedIn,
   const ids = found.map((plan) => plan.id);
   const plans = new Map((await listAnyPlans(db, context, ids)).map((plan) => [plan.id, plan]));
   const outlines = await listSubplanOutlines(db, ids);
-  return found.flatMap(({ id: plan_id, health }) => {
+  const shown = found.flatMap(({ id: plan_id, health }) => {
     const plan = plans.get(plan_id);
     if (!plan) return [];
     const { name, status, assigned_on, due_date, progress, manager, buddy, start_on, proposed_start_on } =
       plan;
     const subplans = (outlines.get(plan_id) ?? []).map(({ due_in_days: _, due: __, ...subplan }) => subplan);
-    const shown = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
+    const fields = { id: plan_id, name, status, health, assigned_on, due_date, progress, manager, subplans };
     return [
       {
-        ...shown,
+        ...fields,
         ...(buddy && { buddy }),
         ...(start_on !== undefined && { start_on }),
         ...(proposed_start_on !== undefined && { proposed_start_on }),
       },
     ];
   });
+  // The names of 10,000 subplans may have more.
+  return firstWithin(shown, PAGE_BYTES);
 }
 
 /** Changes a person by hand, as a line of an import of an admin would (People 17). */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGE_BYTES } from '#shared/page.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { resourceTypes, serviceProviderConfig } from './discovery/resourceTypes.ts';
 import { schemas } from './discovery/schemas.ts';
@@ -21,6 +23,9 @@ import { listUsers } from './users/store.ts';
 const MOST_GROUPS = 100;
 const MOST_LISTED_MEMBERS = 200;
 
+/** The bytes of the members of one group as they are stored: in the answer each has its address and type, too (API 22). */
+const MEMBERS_BYTES = 1_048_576;
+
 type Query = Record<string, unknown>;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644): the directory of a company writes people and groups (Directory 2). */
@@ -32,7 +37,7 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
   const user = (row: UserRow, query: Query) => withAttributes(toUser(row, base), query);
   const group = async (row: GroupRow, query: Query) => {
     const members = isWanted('members', query) ? await listMembers(db, row.id) : null;
-    return withAttributes(toGroup(row, members, base), query);
+    return withAttributes(toGroup(row, members && firstWithin(members, MEMBERS_BYTES), base), query);
   };
 
   route('GET', '/Users', async ({ query }) => {
@@ -75,7 +80,8 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
     const resources = rows.map((row) =>
       withAttributes(toGroup(row, members?.get(row.id) ?? null, base), query),
     );
-    return { body: listResponse(resources, total, page) };
+    // A page of a list may have fewer than were asked for (RFC 7644, section 3.4.2.4).
+    return { body: listResponse(firstWithin(resources, PAGE_BYTES), total, page) };
   });
   route('POST', '/Groups', async ({ query, actor, body }) => {
     const row = await inTransaction(db, (tx) => groups.createGroup(tx, context, actor, body()));

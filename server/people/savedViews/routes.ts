@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/people/savedViews/contract.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
+import { BY_NAME, sortedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { today } from '../../platform/today.ts';
@@ -10,9 +11,10 @@ import { listViews } from './store.ts';
 
 /** Saved filters of pages (Saved views 1 and 2). */
 export function savedViewRoutes(app: FastifyInstance, { db, context }: Services): void {
-  registerEndpoint(app, contract.listViews, ({ viewer, query, read }) => {
+  registerEndpoint(app, contract.listViews, async ({ viewer, query, request, reply, read }) => {
     const asked = { personId: viewer.id, page: query.page, isHr: viewer.is_hr, today: today(context) };
-    return read((from) => listViews(from, asked));
+    const views = await read((from) => listViews(from, asked));
+    return sortedPage(views, BY_NAME, query, { request, reply });
   });
 
   registerEndpoint(app, contract.saveView, (call) =>

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { PAGE_SIZE } from '#shared/page.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
@@ -117,12 +118,14 @@ export function listPlansById(db: Database, viewer: Viewer, ids: readonly string
 /** Returns the state of all plans that the viewer may see. */
 export const listPlanStates = preparedList((db, viewer: Viewer) => planStates(db, plansOfParty(viewer)));
 
-/** The plans of the person in the query that the viewer manages: name and state, as JSON. */
+/** The plans of the person in the query that the viewer manages, the last 1,000: name and state, as JSON. */
 export function managedPlansOf(eb: ExpressionBuilder<DB, 'people'>, viewer: Viewer) {
   return jsonArrayFrom(
     planStates(eb as unknown as Database, plansAs(viewer, 'manager'))
       .select('plans.name')
-      .where('plans.user_id', '=', eb.ref('people.id')),
+      .where('plans.user_id', '=', eb.ref('people.id'))
+      .orderBy('plans.id', 'desc')
+      .limit(sql.lit(PAGE_SIZE)),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type PlaceholderValues,
 } from '#shared/checklist/placeholders/placeholders.ts';
 import { readableDay } from '#shared/format.ts';
+import { MAX_BODY_BYTES } from '#shared/page.ts';
 import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import { NewPlan } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -47,6 +48,7 @@ export async function filledIn<Content extends NewPlan>(
   } catch (error) {
     throw error instanceof Refusal ? tooLong(error, name) : error;
   }
+  if (Buffer.byteLength(JSON.stringify(filled)) > MAX_BODY_BYTES) throw tooLarge(name);
   const names = namesIn(people, known, values);
   return { input: filled, filled_in: names.length > 0 ? names : null };
 }
@@ -104,6 +106,14 @@ function emptyWords(words: readonly Placeholder[], name: string): Refusal {
     { errors },
   );
 }
+
+/** A short word may stand for a long name in each of 2,000 notes: a plan has no more content than a body can (API 12). */
+const tooLarge = (name: string) =>
+  new Refusal(
+    400,
+    'placeholders.too_long',
+    `With what is filled in for ${name} the plan is larger than 1 MiB. Shorten its notes, or use fewer words in braces.`,
+  );
 
 function tooLong({ errors }: Refusal, name: string): Refusal {
   return new Refusal(

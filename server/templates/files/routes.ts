@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { PAGE_BYTES } from '#shared/page.ts';
+import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import * as contract from '#shared/templates/files/contract.ts';
 import {
   CHECKLIST_FILE_LIMIT,
@@ -8,7 +10,8 @@ import {
 import { resolveFile, shownFile, withEmails } from '../../checklist/files/owners/resolve.ts';
 import { parseOutside } from '../../checklist/files/parseOutside.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';
-import { foundOr404 } from '../../platform/http/errors.ts';
+import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
+import { foundOr404, Refusal } from '../../platform/http/errors.ts';
 import { acceptFilesOnly } from '../../platform/http/files/acceptFilesOnly.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
@@ -43,7 +46,7 @@ export function templateImportRoutes(app: FastifyInstance, services: Services): 
       const type = typeOf(request.headers['content-type']);
       const read = await checklistQueue.run(viewer.id, () => parseOutside(type, text, query.name));
       const file = await resolveFile(db, lookUpOf(services, viewer), read);
-      if (query.dry_run) return shownFile(file);
+      if (query.dry_run) return boundedPreview(shownFile(file));
       const template = usableTemplate(file);
       const created = await idempotent(db, { viewer, request }, (tx) =>
         createTemplate(tx, context, viewer, template),
@@ -53,6 +56,16 @@ export function templateImportRoutes(app: FastifyInstance, services: Services): 
     { isQueued: false },
   );
 }
+
+/** Returns a preview with as many lines as fit into an answer (API 22), or throws a 413 where the template alone does not. */
+function boundedPreview(preview: ImportPreview): ImportPreview {
+  const { lines, ...rest } = preview;
+  const left = PAGE_BYTES - bytesOf(rest);
+  if (left < 0) throw new Refusal(413, 'body.too_large', TOO_LARGE);
+  return { ...rest, lines: firstWithin(lines, left) };
+}
+
+const bytesOf = (value: object) => Buffer.byteLength(JSON.stringify(value));
 
 const TOO_LARGE = 'The file is larger than 1 MiB. Make two templates of it.';
 

@@ -13,6 +13,7 @@ export const previewStartMoves = planEndpoint({
   url: '/user/:id/start_date',
   access: 'manager_or_hr',
   logged_as: 'plan',
+  bounded_by: { items: 2_550, item_bytes: 1_500 },
   summary:
     'Where the days of all plans of a person would go that count from the start, if it was on this day; without one on their first day',
   schema: {

@@ -12,6 +12,7 @@ export const importPeople = endpoint({
   limits: ['import'],
   hr: 'none',
   logged_as: null,
+  bounded_by: 'cut',
   summary:
     'Create and update people from a CSV file, all or none; a manager their direct reports. A 400 lists all errors',
   schema: {

@@ -41,7 +41,7 @@ export const ImportResult = Type.Object({
   ),
   changes: Type.Array(ImportChange, {
     maxItems: MOST_PEOPLE,
-    description: 'all with a dry run; after an import the first ones, up to about 1 MB',
+    description: 'the first ones: with a dry run up to 3 MiB, after an import up to about 1 MB',
   }),
 });
 export type ImportResult = Type.Static<typeof ImportResult>;

@@ -43,6 +43,7 @@ export const listOrganisationPeople = planEndpoint({
   url: '/people',
   access: 'hr_or_admin',
   logged_as: 'list',
+  bounded_by: 'pages',
   summary:
     'The people for whom the caller acts as HR, for admins everybody, by name or start; the header Link has the address of the next page',
   schema: {
@@ -65,6 +66,7 @@ export const countOrganisationPeople = planEndpoint({
   url: '/people/facets',
   access: 'hr_or_admin',
   logged_as: 'list',
+  bounded_by: { items: 1_500, item_bytes: 2_000 },
   summary:
     'How many of these people there are, of how many, and what all of them have as department, location and manager',
   schema: { querystring: Type.Object(filters), response: { 200: PeopleFacets } },
@@ -75,6 +77,7 @@ export const selectOrganisationPeople = planEndpoint({
   url: '/people/ids',
   access: 'hr_or_admin',
   logged_as: 'list',
+  bounded_by: { items: 2_000, item_bytes: 40 },
   summary: 'The ids of the same people, of at most 2,000: so many can get a template at once (409 for more)',
   schema: { querystring: Type.Object(filters), response: { 200: PeopleIds } },
 });
@@ -98,6 +101,7 @@ export const getPersonDetail = planEndpoint({
   url: '/people/:id',
   access: 'manager_hr_or_admin',
   logged_as: 'list',
+  bounded_by: 'cut',
   summary: 'A person with their plans; for HR, admins, and the manager of the person',
   schema: { params: ById, response: { 200: PersonDetail } },
 });
@@ -107,6 +111,7 @@ export const listPersonHistory = planEndpoint({
   url: '/people/:id/history',
   access: 'manager_hr_or_admin',
   logged_as: 'list',
+  bounded_by: 'pages',
   summary:
     'What happened to a person and their plans, the newest first; the header Link has the address of the next page',
   schema: {
@@ -127,6 +132,7 @@ export const changePersonByHand = planEndpoint({
   limits: ['managers'],
   hr: 'departments',
   logged_as: 'list',
+  bounded_by: 'cut',
   summary:
     'Change a person; what is left out stays as it is. A new manager takes over the plans that are not completed; fields of the directory are refused (409)',
   schema: { params: ById, body: PersonChanges, response: { 200: PersonDetail } },

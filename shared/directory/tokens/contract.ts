@@ -24,6 +24,7 @@ export const listScimTokens = endpoint({
   url: '/scim-token',
   access: 'admin',
   session_only: true,
+  bounded_by: { items: 50, item_bytes: 2_000 },
   summary: 'The tokens of directories, the newest first',
   schema: {
     response: {

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
+import { page, sortedPageQuery } from '../../page.ts';
 import { Id, NoContent, oneOf } from '../../schema.ts';
 import { VIEW_PAGES } from './limits.ts';
 import { NewView, SavedView } from './schema.ts';
@@ -8,10 +9,12 @@ export const listViews = endpoint({
   method: 'GET',
   url: '/saved-view',
   access: 'manager_hr_or_admin',
-  summary: "The caller's saved filters of a page, and for HR those that others in HR share, by name",
+  bounded_by: 'pages',
+  summary:
+    "The caller's saved filters of a page, and for HR those that others in HR share, by name; the header Link has the address of the next page",
   schema: {
-    querystring: Type.Object({ page: oneOf(VIEW_PAGES) }),
-    response: { 200: Type.Array(SavedView, { maxItems: 1_000 }) },
+    querystring: Type.Object({ page: oneOf(VIEW_PAGES), ...sortedPageQuery }),
+    response: { 200: page(SavedView) },
   },
 });
 

@@ -9,6 +9,7 @@ export const getNewPlanDates = endpoint({
   method: 'GET',
   url: '/user/:id/plan_dates',
   access: 'manager_or_hr',
+  bounded_by: { items: 2_000, item_bytes: 1_300 },
   summary:
     'What the days of a new plan of a direct report count from, as HR of the people for whom the caller acts',
   schema: { params: Type.Object({ id: Id }), response: { 200: NewPlanDates } },
@@ -22,6 +23,7 @@ export const moveStart = planEndpoint({
   limits: ['mail'],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: { items: 50, item_bytes: 1_500 },
   summary: 'Move the start date of a plan, with the due days that count from it, or see where they would go',
   schema: {
     params: Type.Object({ id: Id }),
@@ -39,6 +41,7 @@ export const keepStart = planEndpoint({
   limits: [],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'Keep the dates of a plan, though its employee now starts on another day',
   schema: { params: Type.Object({ id: Id }), body: KeptStart, response: { 200: Plan } },
 });
@@ -51,6 +54,7 @@ export const moveDueDate = planEndpoint({
   limits: ['mail'],
   hr: 'departments',
   logged_as: 'plan',
+  bounded_by: 'content',
   summary: 'Move the due day of a subplan whose tasks are not all done, with a reason',
   schema: {
     params: Type.Object({ id: Id, subplanId: Id }),

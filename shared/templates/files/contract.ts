@@ -12,6 +12,7 @@ export const importTemplate = endpoint({
   limits: ['checklist', 'content'],
   hr: 'company',
   logged_as: null,
+  bounded_by: 'cut',
   summary:
     'Create a template from a file: Markdown, CSV, HTML as it is copied from a document, or the JSON of a Trello board. With dry_run only what would become of each line',
   schema: {

@@ -22,7 +22,7 @@ export function ImportPreview({ result, onOrder }: ImportPreviewProps) {
   );
 }
 
-function Lines({ result: { errors, error_count, changes } }: { result: ImportResult }) {
+function Lines({ result: { errors, error_count, changes, created, updated } }: { result: ImportResult }) {
   if (errors.length > 0) {
     return (
       <ul aria-label={messages.errorList} className={LIST}>
@@ -44,7 +44,7 @@ function Lines({ result: { errors, error_count, changes } }: { result: ImportRes
       {changes.slice(0, MOST_SHOWN).map((change) => (
         <Change key={change.email} change={change} />
       ))}
-      <More count={changes.length - MOST_SHOWN} />
+      <More count={created + updated - Math.min(changes.length, MOST_SHOWN)} />
     </ul>
   );
 }

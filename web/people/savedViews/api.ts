@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
+import { allPages, callForPage } from '../../client/callForPage.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +12,10 @@ const viewsKey = ['saved_views'] as const;
 export const viewsQuery = (page: ViewPage) =>
   queryOptions({
     queryKey: [...viewsKey, page],
-    queryFn: ({ signal }) => call('GET /saved-view', { query: { page }, signal }),
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        callForPage('GET /saved-view', { query: { page, ...(cursor && { cursor }) }, signal }),
+      ),
   });
 
 /** Saves a view. The dialog shows a failure. */

@@ -40,6 +40,8 @@ export type CostlyCall = {
   body?: string | Uint8Array | undefined;
   /** Whether it is sent twice at the same time, too, and beside small requests. Not where a limit of use counts it. */
   inPairs?: boolean;
+  /** Whether it must not be refused. */
+  succeeds?: boolean;
   /** What the server does with the page, or null for one that the person or its answers decide. */
   page?: 'drawn' | 'too_large' | null;
 };
@@ -196,8 +198,9 @@ class Room {
     this.#checks.that(status < 500 && status !== 429, `${status}: ${about}`);
   }
 
-  #checkResponse({ about }: CostlyCall, { status, bytes, isFile }: Response): void {
+  #checkResponse({ about, succeeds = false }: CostlyCall, { status, bytes, isFile }: Response): void {
     this.#checkStatus(status, about);
+    if (succeeds) this.#checks.that(status < 300, `${status} instead of a success: ${about}`);
     if (isFile) return;
     if (bytes > this.bytes) [this.bytes, this.largest] = [bytes, about];
     this.#checks.that(bytes <= MOST_BYTES, `a response of ${mebibytes(bytes)}: ${about}`);

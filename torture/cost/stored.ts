@@ -151,6 +151,7 @@ export async function* storedCalls(target: Target, isWhole: boolean): AsyncGener
     }
   }
   yield* pageCalls(target, world);
+  yield* changeCalls(world);
 }
 
 /** Returns the paths of an endpoint for what is stored: one of each kind. */
@@ -198,6 +199,48 @@ function queriesOf(schema: TSchema | undefined, { employee, manager }: World, is
   );
   const queries = [needed, ...chosen].map((query) => new URLSearchParams(query).toString());
   return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`));
+}
+
+/** Changes of what is stored, which read and compare all of it. */
+function* changeCalls({ stored, manager, employee }: World): Generator<CostlyCall> {
+  // Below the limit of changes that mail somebody (API 14), also where each is sent four times.
+  for (const { about, template, plan } of stored.slice(0, 4)) {
+    const items = [{ person_id: employee.id }];
+    const calls: [method: string, path: string, body: object][] = [
+      ['PUT', `/template/full/${template.id}`, changed(template)],
+      ['POST', `/template/${template.id}/copy`, {}],
+      ['POST', `/template/${template.id}/rehearsal`, { person_id: employee.id }],
+      ['POST', '/assignment/preview', { template_id: template.id, items }],
+      ['PUT', `/onboarding-plan/full/${plan.id}`, changed(plan)],
+    ];
+    for (const [method, path, body] of calls) {
+      yield {
+        about: `${method} ${path}, stored: ${about}`,
+        method,
+        path: `/api${path}`,
+        headers: { authorization: `Bearer ${manager.client.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        succeeds: true,
+      };
+    }
+  }
+}
+
+/** Returns a body that changes every task of a template or plan. */
+function changed({ name, description, remind_days_before_due, subplans }: Json): object {
+  const topicOf = ({ id, name: topic, tasks }: Json) => ({ id, name: topic, tasks: tasks.map(taskOf) });
+  const taskOf = ({ id, note, task_content, kind, settings, owner }: Json) => ({
+    ...{ id, name: 'b', note: note.replaceAll('a', 'b'), task_content },
+    ...(kind && { kind, settings }),
+    // As it was sent: a plan names the person.
+    ...(owner && { owner: { kind: 'manager' } }),
+  });
+  return {
+    ...{ name, description, remind_days_before_due, public: true },
+    subplans: subplans.map(({ id, name: subplan, due_in_days, topics }: Json) => ({
+      ...{ id, name: subplan, due_in_days, topics: topics.map(topicOf) },
+    })),
+  };
 }
 
 /** Pages that the server may draw, by the names of their ids. */

@@ -152,8 +152,8 @@ class Room {
       `the memory grew by ${mebibytes(growth)}: ${call.about}, twice`,
     );
     const sent = this.#request(call);
-    let isOver = false;
-    void sent.then(() => (isOver = true));
+    const beside = { isOver: false };
+    void sent.then(() => (beside.isOver = true));
     do {
       const before = performance.now();
       const small = { about: '', method: 'GET', path: '/health/live', headers: {} };
@@ -161,7 +161,7 @@ class Room {
       const wait_ms = performance.now() - before;
       this.#checks.equal(status, 200, `a small request beside ${call.about}`);
       if (wait_ms > this.wait_ms) [this.wait_ms, this.wait] = [wait_ms, call.about];
-    } while (!isOver);
+    } while (!beside.isOver);
     this.#checkStatus((await sent).status, `${call.about}, beside small requests`);
   }
 

@@ -228,19 +228,27 @@ function* changeCalls({ stored, manager, employee }: World): Generator<CostlyCal
 
 /** Returns a body that changes every task of a template or plan. */
 function changed({ name, description, remind_days_before_due, subplans }: Json): object {
-  const topicOf = ({ id, name: topic, tasks }: Json) => ({ id, name: topic, tasks: tasks.map(taskOf) });
-  const taskOf = ({ id, note, task_content, kind, settings, owner }: Json) => ({
-    ...{ id, name: 'b', note: note.replaceAll('a', 'b'), task_content },
-    ...(kind && { kind, settings }),
-    // As it was sent: a plan names the person.
-    ...(owner && { owner: { kind: 'manager' } }),
-  });
   return {
-    ...{ name, description, remind_days_before_due, public: true },
-    subplans: subplans.map(({ id, name: subplan, due_in_days, topics }: Json) => ({
-      ...{ id, name: subplan, due_in_days, topics: topics.map(topicOf) },
+    name,
+    description,
+    remind_days_before_due,
+    subplans: subplans.map((subplan: Json) => ({
+      id: subplan.id,
+      name: subplan.name,
+      due_in_days: subplan.due_in_days,
+      topics: subplan.topics.map((topic: Json) => ({
+        id: topic.id,
+        name: topic.name,
+        tasks: topic.tasks.map(changedTask),
+      })),
     })),
   };
+}
+
+function changedTask({ id, note, task_content, kind, settings, owner }: Json): object {
+  const task = { id, name: 'b', note: note.replaceAll('a', 'b'), task_content };
+  // As it was sent: a plan names the person.
+  return kind === undefined ? task : { ...task, kind, settings, owner: owner && { kind: 'manager' } };
 }
 
 /** Pages that the server may draw, by the names of their ids. */

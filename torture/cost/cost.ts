@@ -40,6 +40,8 @@ export type CostlyCall = {
   body?: string | Uint8Array | undefined;
   /** Whether it is sent twice at the same time, too, and beside small requests. Not where a limit of use counts it. */
   inPairs?: boolean;
+  /** Whether it must not be refused. */
+  succeeds?: boolean;
   /** What the server does with the page, or null for one that the person or its answers decide. */
   page?: 'drawn' | 'too_large' | null;
 };
@@ -150,8 +152,8 @@ class Room {
       `the memory grew by ${mebibytes(growth)}: ${call.about}, twice`,
     );
     const sent = this.#request(call);
-    let isOver = false;
-    void sent.then(() => (isOver = true));
+    const beside = { isOver: false };
+    void sent.then(() => (beside.isOver = true));
     do {
       const before = performance.now();
       const small = { about: '', method: 'GET', path: '/health/live', headers: {} };
@@ -159,7 +161,7 @@ class Room {
       const wait_ms = performance.now() - before;
       this.#checks.equal(status, 200, `a small request beside ${call.about}`);
       if (wait_ms > this.wait_ms) [this.wait_ms, this.wait] = [wait_ms, call.about];
-    } while (!isOver);
+    } while (!beside.isOver);
     this.#checkStatus((await sent).status, `${call.about}, beside small requests`);
   }
 
@@ -196,8 +198,9 @@ class Room {
     this.#checks.that(status < 500 && status !== 429, `${status}: ${about}`);
   }
 
-  #checkResponse({ about }: CostlyCall, { status, bytes, isFile }: Response): void {
+  #checkResponse({ about, succeeds = false }: CostlyCall, { status, bytes, isFile }: Response): void {
     this.#checkStatus(status, about);
+    if (succeeds) this.#checks.that(status < 300, `${status} instead of a success: ${about}`);
     if (isFile) return;
     if (bytes > this.bytes) [this.bytes, this.largest] = [bytes, about];
     this.#checks.that(bytes <= MOST_BYTES, `a response of ${mebibytes(bytes)}: ${about}`);

@@ -151,6 +151,7 @@ export async function* storedCalls(target: Target, isWhole: boolean): AsyncGener
     }
   }
   yield* pageCalls(target, world);
+  yield* changeCalls(world);
 }
 
 /** Returns the paths of an endpoint for what is stored: one of each kind. */
@@ -198,6 +199,56 @@ function queriesOf(schema: TSchema | undefined, { employee, manager }: World, is
   );
   const queries = [needed, ...chosen].map((query) => new URLSearchParams(query).toString());
   return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`));
+}
+
+/** Changes of what is stored, which read and compare all of it. */
+function* changeCalls({ stored, manager, employee }: World): Generator<CostlyCall> {
+  // Below the limit of changes that mail somebody (API 14), also where each is sent four times.
+  for (const { about, template, plan } of stored.slice(0, 4)) {
+    const items = [{ person_id: employee.id }];
+    const calls: [method: string, path: string, body: object][] = [
+      ['PUT', `/template/full/${template.id}`, changed(template)],
+      ['POST', `/template/${template.id}/copy`, {}],
+      ['POST', `/template/${template.id}/rehearsal`, { person_id: employee.id }],
+      ['POST', '/assignment/preview', { template_id: template.id, items }],
+      ['PUT', `/onboarding-plan/full/${plan.id}`, changed(plan)],
+    ];
+    for (const [method, path, body] of calls) {
+      yield {
+        about: `${method} ${path}, stored: ${about}`,
+        method,
+        path: `/api${path}`,
+        headers: { authorization: `Bearer ${manager.client.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        succeeds: true,
+      };
+    }
+  }
+}
+
+/** Returns a body that changes every task of a template or plan. */
+function changed({ name, description, remind_days_before_due, subplans }: Json): object {
+  return {
+    name,
+    description,
+    remind_days_before_due,
+    subplans: subplans.map((subplan: Json) => ({
+      id: subplan.id,
+      name: subplan.name,
+      due_in_days: subplan.due_in_days,
+      topics: subplan.topics.map((topic: Json) => ({
+        id: topic.id,
+        name: topic.name,
+        tasks: topic.tasks.map(changedTask),
+      })),
+    })),
+  };
+}
+
+function changedTask({ id, note, task_content, kind, settings, owner }: Json): object {
+  const task = { id, name: 'b', note: note.replaceAll('a', 'b'), task_content };
+  // As it was sent: a plan names the person.
+  return kind === undefined ? task : { ...task, kind, settings, owner: owner && { kind: 'manager' } };
 }
 
 /** Pages that the server may draw, by the names of their ids. */

@@ -85,7 +85,9 @@ if (isWanted('outbox')) {
   await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureOutbox(url, seed)));
 }
 if (isWanted('reminders')) {
-  await withEnvironment((environment) => withDatabaseUrl(environment, (url) => measureReminders(url, seed)));
+  await withEnvironment((environment) =>
+    withDatabaseUrl(environment, (...urls) => measureReminders(urls, seed)),
+  );
 }
 
 function printAll(): void {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Database } from '#server/platform/database/connect.ts';
-import { migrate } from '#server/platform/database/schema/migrate.ts';
 import { type Mail, enqueue } from '#server/platform/outbox/store.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../company/vocabulary.ts';
 import { type Random, randomFrom } from '../support/random.ts';
@@ -22,7 +21,6 @@ const LIMIT_MS = 600_000;
  */
 export async function measureOutbox(database_url: string, seed: number): Promise<void> {
   const db = connect(database_url, { max: 4 });
-  await migrate(db);
   const random = randomFrom(seed);
   const mails = makeMails(random);
   for (let from = 0; from < MAILS; from += 1_000) {

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/connect.ts';
-import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { openDatabase } from '#server/platform/database/opening/open.ts';
+import { openAddresses, openDatabase } from '#server/platform/database/opening/open.ts';
 import { sessionKey, type SessionSettings } from '#server/platform/config/sessionSecret.ts';
 
 /** The settings of a server with an empty database, and the URL on which it will listen. */
@@ -63,17 +62,18 @@ export async function withDatabase<T>({ env }: Environment, work: (db: Database)
   }
 }
 
-/** Runs the work with the URL of the running database, to which several processes can connect. */
+/** Runs the work with the URLs of the migrated database, of the application and of the owner. Several processes can connect. */
 export async function withDatabaseUrl(
-  { env }: Environment,
-  work: (database_url: string) => Promise<void>,
+  environment: Environment,
+  work: (database_url: string, owner_url: string) => Promise<void>,
 ): Promise<void> {
-  const { database_url, data_dir } = readConfig(env);
-  const embedded = database_url === null ? await startEmbedded(path.join(data_dir, 'postgres')) : null;
+  // Migrations need the owner of the database, whom the URL does not name.
+  await withDatabase(environment, () => Promise.resolve());
+  const { url, ownerUrl, close } = await openAddresses(readConfig(environment.env), { to: 'read' });
   try {
-    await work(database_url ?? embedded?.url ?? '');
+    await work(url, ownerUrl);
   } finally {
-    await embedded?.stop();
+    await close();
   }
 }
 

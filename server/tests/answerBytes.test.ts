@@ -7,6 +7,7 @@ import { addAdmin } from '../testing/admins.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { addHr } from '../testing/hr.ts';
 import { nextOf } from '../testing/pages.ts';
+import { addDirectory } from '../testing/scim.ts';
 import { checklist, createPlan, createTemplate, planBody, planPath, savePath } from '../testing/samples.ts';
 
 let proxy: Proxy;
@@ -296,4 +297,29 @@ test('words in braces do not make a plan that is larger than a body can be', asy
   );
   expect([status, body.code]).toEqual([400, 'placeholders.too_long']);
   expect(body.detail).toContain('1 MiB');
+});
+
+test('groups of a directory are cut by bytes, in lists and alone', async () => {
+  const directory = await addDirectory(app);
+  await sql`
+    with member as (
+      insert into people (id, email, name)
+      select gen_random_uuid(), 'scim' || n || '@bytes.example', ${NAME} || n from generate_series(1000, 1199) n
+      returning id
+    ), team as (
+      insert into groups (id, name, source) select gen_random_uuid(), 'Team ' || n, 'scim' from generate_series(1, 30) n
+      returning id
+    )
+    insert into group_members (group_id, person_id) select team.id, member.id from team, member`.execute(
+    app.db,
+  );
+  const first = await directory.call('GET', '/Groups?count=100');
+  expect(first.status).toBe(200);
+  expect(Buffer.byteLength(first.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  expect(first.body.itemsPerPage).toBe(first.body.Resources.length);
+  expect(first.body.Resources.length).toBeGreaterThan(0);
+  expect(first.body.totalResults).toBeGreaterThan(first.body.itemsPerPage);
+  const one = await directory.call('GET', `/Groups/${first.body.Resources.at(-1).id}`);
+  expect(one.status).toBe(200);
+  expect(Buffer.byteLength(one.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
 });

@@ -3,7 +3,8 @@ import type { HistoryEvent } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { instantInJson } from '../../platform/database/json.ts';
-import { largeRowsWithinBytes } from '../../platform/database/withinBytes.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { largeRows, shownRows } from '../../platform/database/withinBytes.ts';
 import { type EventPage, listEvents } from '../../platform/journal/store.ts';
 
 type Row = {
@@ -16,9 +17,11 @@ type Row = {
   detail: HistoryEvent['detail'];
 };
 
+type Page = { plan_id: string; seq: number; id: string; limit: number };
+
 // Each branch has the limit, so that a page of a long history reads no more than a page. A view stands after the event
 // that was the last one then; those of one viewer on one day are one line, whatever they read.
-const placesOf = (page: { plan_id: string; seq: number; id: string; limit: number }) => sql<object>`(
+const placesOf = (page: Page) => sql<object>`(
     (
       select seq, ${sql.lit(FIRST_ID)}::uuid as id from journal
       where subject = 'plan' and subject_id = ${page.plan_id} and seq > ${page.seq}
@@ -49,6 +52,8 @@ const lineOf = (plan_id: string, key: RawBuilder<unknown>) => sql<Row>`(
     where view.id = (${key} ->> 'id')::uuid
   )`;
 
+const readPage = prepared((_, page: Page) => largeRows(placesOf(page), (key) => lineOf(page.plan_id, key)));
+
 /**
  * Returns a page of the history of a plan, oldest first, with the lines of those who viewed it as HR (Access log 2). The
  * journal, its chain and the certificate have no such lines. The caller decides who may read it.
@@ -59,19 +64,14 @@ export async function listShownHistory(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<(HistoryEvent & { cursor: string; list_bytes: number })[]> {
   const [seq = '-1', id = FIRST_ID] = cursor?.split('.') ?? [];
-  const places = placesOf({ plan_id: planId, seq: Number(seq), id, limit });
-  return largeRowsWithinBytes(
-    db,
-    places,
-    (key) => lineOf(planId, key),
-    ({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
-      cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
-      at,
-      actor: { id: actor_id, name: actor_name },
-      event,
-      detail,
-    }),
-  );
+  const rows = await readPage(db, { plan_id: planId, seq: Number(seq), id, limit });
+  return shownRows(rows, ({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
+    cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
+    at,
+    actor: { id: actor_id, name: actor_name },
+    event,
+    detail,
+  }));
 }
 
 /**

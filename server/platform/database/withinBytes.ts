@@ -41,20 +41,19 @@ export function withinBytes<Row>(
     ) as unknown as SelectQueryBuilder<DB, never, Row>;
 }
 
+type LargeRow<Row> = { item: Row | null; list_bytes: number };
+
 /**
- * Returns the rows of a list that are large, up to the first with which they exceed the bytes of a page. PostgreSQL builds one
- * after the other and stops there. `keys` is the ordered query of what names the rows, `rowOf` the query of the row of a key, which
- * is JSON. `list_bytes` are the bytes of JSON up to the end of a row, by which `linkedPage` cuts, and all that is read of a row beyond
- * the page. `shown` makes what is sent of a row.
+ * Returns the statement of a list whose rows are large: up to the first with which they exceed the bytes of a page. PostgreSQL builds
+ * one after the other and stops there. `keys` is the ordered query of what names the rows, `rowOf` the query of the row of a key,
+ * which is JSON. `list_bytes` are the bytes of JSON up to the end of a row, and all that is read of a row beyond the page.
  */
-export async function largeRowsWithinBytes<Row, Shown extends object>(
-  db: Database,
+export function largeRows<Row>(
   keys: SelectQueryBuilder<DB, never, object> | RawBuilder<object>,
   rowOf: (key: RawBuilder<unknown>) => SelectQueryBuilder<DB, never, Row> | RawBuilder<Row>,
-  shown: (row: Row) => Shown,
-): Promise<(Shown & { list_bytes: number })[]> {
+): RawBuilder<LargeRow<Row>> {
   const row = rowOf(sql`listed.keys[page.n + 1]`);
-  const { rows } = await sql<{ item: Row | null; list_bytes: number }>`
+  return sql<LargeRow<Row>>`
     with recursive listed (keys) as materialized (
       select array(select row_to_json(key) from ${(keys as RawBuilder<object>).as('key')})
     ),
@@ -65,11 +64,17 @@ export async function largeRowsWithinBytes<Row, Shown extends object>(
       from page
       cross join listed
       cross join lateral (select row_to_json(built) as item from ${(row as RawBuilder<Row>).as('built')}) as one
-      where page.list_bytes <= ${PAGE_BYTES} or page.n < 2
+      where page.list_bytes <= ${sql.lit(PAGE_BYTES)} or page.n < 2
     )
-    select case when n = 1 or list_bytes <= ${PAGE_BYTES} then item end as item, list_bytes
-    from page where n > 0 order by n`.execute(db);
-  return rows.map(
+    select case when n = 1 or list_bytes <= ${sql.lit(PAGE_BYTES)} then item end as item, list_bytes
+    from page where n > 0 order by n`;
+}
+
+/** Returns the rows of the statement as they are sent, for `linkedPage`, which cuts by their bytes. */
+export const shownRows = <Row, Shown extends object>(
+  rows: readonly LargeRow<Row>[],
+  shown: (row: Row) => Shown,
+): (Shown & { list_bytes: number })[] =>
+  rows.map(
     ({ item, list_bytes }) => ({ ...(item && shown(item)), list_bytes }) as Shown & { list_bytes: number },
   );
-}

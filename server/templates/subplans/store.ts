@@ -15,7 +15,7 @@ import { dueOf, withDue, withSparseTasks } from '../../checklist/sparse/store.ts
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { largeRowsWithinBytes, withinBytes } from '../../platform/database/withinBytes.ts';
+import { largeRows, shownRows, withinBytes } from '../../platform/database/withinBytes.ts';
 import { isInHrScope } from '../../people/store.ts';
 
 /** The day by which subplans are sorted; in TypeScript: `sortDay`. */
@@ -157,12 +157,10 @@ function subplanPage(db: Database, viewer: Viewer, { q = '', cursor, limit }: Su
 /** Returns a page of the subplans like `listSubplans`, with topics and tasks. One may have the size of a template. */
 export async function listFullSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
   const ids = db.selectFrom(subplanPage(db, viewer, page).as('listed')).select('listed.id');
-  return largeRowsWithinBytes(
-    db,
-    ids,
-    (key) => fullSubplan(db, viewer, sql<string>`(${key} ->> 'id')::uuid`),
-    (row) => withSparseTasks(row),
-  );
+  const { rows } = await largeRows(ids, (key) =>
+    fullSubplan(db, viewer, sql<string>`(${key} ->> 'id')::uuid`),
+  ).execute(db);
+  return shownRows(rows, (row) => withSparseTasks(row));
 }
 
 /** Returns the subplan with topics and tasks in a list, which is empty when the viewer may not see it. */

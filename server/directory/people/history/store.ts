@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 import { instantInJson } from '../../../platform/database/json.ts';
-import { largeRowsWithinBytes } from '../../../platform/database/withinBytes.ts';
+import { largeRows, shownRows } from '../../../platform/database/withinBytes.ts';
 import { readCursor } from '../../../platform/http/nextPage.ts';
 
 /** What the history of a person has beside that of their plans. */
@@ -57,17 +57,14 @@ export async function listEventsOfPerson(
     .orderBy('seq', 'desc')
     .limit(limit);
   // An edit of a plan may have both versions of a checklist.
-  return largeRowsWithinBytes(
-    db,
-    places,
-    (key) =>
-      db
-        .selectFrom('journal')
-        .select(['subject', 'subject_id', 'seq', 'actor_id', 'actor_name', 'event', 'detail'])
-        .select((eb) => instantInJson(eb.ref('at')).as('at'))
-        .where('subject', '=', sql<string>`${key} ->> 'subject'`)
-        .where('subject_id', '=', sql<string>`(${key} ->> 'subject_id')::uuid`)
-        .where('seq', '=', sql<number>`(${key} ->> 'seq')::int`),
-    (row) => row,
-  );
+  const { rows } = await largeRows(places, (key) =>
+    db
+      .selectFrom('journal')
+      .select(['subject', 'subject_id', 'seq', 'actor_id', 'actor_name', 'event', 'detail'])
+      .select((eb) => instantInJson(eb.ref('at')).as('at'))
+      .where('subject', '=', sql<string>`${key} ->> 'subject'`)
+      .where('subject_id', '=', sql<string>`(${key} ->> 'subject_id')::uuid`)
+      .where('seq', '=', sql<number>`(${key} ->> 'seq')::int`),
+  ).execute(db);
+  return shownRows(rows, (row) => row);
 }

@@ -12,6 +12,7 @@ import { worstFiles } from './files.ts';
 import { type Input, type Known, worstInputs, worstQueries } from './inputs.ts';
 import type { Reading } from './probe.ts';
 import { directoryCalls } from './directory.ts';
+import { storedCalls } from './stored.ts';
 
 /**
  * The longest stop of the event loop by one request, in stops of an idle loop in the same run: 200 ms where an idle loop
@@ -21,9 +22,13 @@ import { directoryCalls } from './directory.ts';
 const MOST_STOPS = 30;
 /** The most by which the memory of the server grows with one request, in bytes. */
 const MOST_GROWTH = 256 * 1_048_576;
+/** The largest response that is no file, in bytes (API 20). */
+const MOST_BYTES = 4 * 1_048_576;
+const METRICS_TOKEN = 'the token of the metrics of the suite';
 const IDLE_TURNS = 40;
 /** Garbage of the requests before makes a stop longer, never shorter. */
 const TRIES = 4;
+const PAGE_TRIES = 40;
 
 /** One request of the suite. */
 export type CostlyCall = {
@@ -33,12 +38,26 @@ export type CostlyCall = {
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array | undefined;
+  /** Whether it is sent twice at the same time, too, and beside small requests. Not where a limit of use counts it. */
+  inPairs?: boolean;
+  /** Whether it must not be refused. */
+  succeeds?: boolean;
+  /** What the server does with the page, or null for one that the person or its answers decide. */
+  page?: 'drawn' | 'too_large' | null;
 };
 
-/** What one request may cost: the worst legal and illegal input of every endpoint, one request at a time. */
+type Response = { status: number; bytes: number; isFile: boolean };
+
+/**
+ * What one request may cost: the worst legal and illegal input of every endpoint, and what reads it afterwards: one request at a
+ * time, and reads in pairs.
+ */
 export const costSuite: Suite = { name: 'cost', run: (options) => runCost(options, true) };
 
-/** Sends the worst inputs, with `isWhole` all of them, and throws when one costs more than a request may. */
+/**
+ * Sends the worst inputs, with `isWhole` all of them, and throws when one costs more than a request may. Times are looked at with
+ * `isWhole` alone: the short form runs beside other tests.
+ */
 export async function runCost(
   options: SuiteOptions,
   isWhole: boolean,
@@ -50,12 +69,12 @@ export async function runCost(
     async (product) => {
       const isOver = timeLimit(options);
       const checks = new Checks();
-      const room = new Room(product, `http://127.0.0.1:${port}`);
-      await room.readIdle();
-      for (const source of [endpointCalls, fileCalls, directoryCalls]) {
+      const room = new Room(product, `http://127.0.0.1:${port}`, checks, isWhole);
+      if (isWhole) await room.readIdle();
+      for (const source of [storedCalls, endpointCalls, fileCalls, directoryCalls]) {
         for await (const call of source(product, isWhole)) {
           if (isOver()) break;
-          await room.send(call, checks);
+          await room.send(call);
         }
       }
       checks.throwIfFailed();
@@ -63,26 +82,41 @@ export async function runCost(
         { figure: 'requests', result: count(checks.count) },
         { figure: 'stop of an idle loop', result: `${room.idle_ms.toFixed(1)} ms` },
         { figure: 'longest stop', result: `${room.longest_ms.toFixed(0)} ms (${room.longest})` },
+        { figure: 'longest stop by a pair', result: `${room.pair_ms.toFixed(0)} ms (${room.pair})` },
+        { figure: 'longest wait of a small request', result: `${room.wait_ms.toFixed(0)} ms (${room.wait})` },
+        { figure: 'pages drawn, and too large', result: `${room.pages.drawn} and ${room.pages.too_large}` },
+        { figure: 'largest response', result: `${mebibytes(room.bytes)} (${room.largest})` },
         { figure: 'largest growth', result: `${mebibytes(room.growth)} (${room.mostMemory})` },
       ];
     },
-    { given, env: { NODE_OPTIONS: probe, COST_PROBE_PORT: port, TRUST_PROXY: '1' } },
+    { given, env: { NODE_OPTIONS: probe, COST_PROBE_PORT: port, TRUST_PROXY: '1', METRICS_TOKEN } },
   );
 }
 
-/** Sends requests one at a time and reads after each what it cost. */
+/** Sends requests and reads after each what it cost. */
 class Room {
   idle_ms = 0;
   longest_ms = 0;
   longest = '';
+  pair_ms = 0;
+  pair = '';
+  wait_ms = 0;
+  wait = '';
   growth = 0;
   mostMemory = '';
+  bytes = 0;
+  largest = '';
+  readonly pages: Record<string, number> = { drawn: 0, too_large: 0 };
   readonly #target: Target;
   readonly #probe: string;
+  readonly #checks: Checks;
+  readonly #isTimed: boolean;
 
-  constructor(target: Target, probe: string) {
+  constructor(target: Target, probe: string, checks: Checks, isTimed: boolean) {
     this.#target = target;
     this.#probe = probe;
+    this.#checks = checks;
+    this.#isTimed = isTimed;
   }
 
   /** Reads the loop while the server has only small requests. */
@@ -95,34 +129,110 @@ class Room {
     }
   }
 
-  async send(call: CostlyCall, checks: Checks): Promise<void> {
-    let work_ms = Number.POSITIVE_INFINITY;
-    let growth = Number.POSITIVE_INFINITY;
-    let status = 0;
-    for (let attempt = 0; attempt < TRIES && work_ms > MOST_STOPS * this.idle_ms; attempt += 1) {
-      const before = await this.#read();
-      status = await this.#request(call);
-      const reading = await this.#read();
-      work_ms = Math.min(work_ms, reading.work_ms);
-      growth = Math.min(growth, reading.memory - before.memory);
-    }
+  async send(call: CostlyCall): Promise<void> {
+    if (call.page !== undefined) await this.#checkPage(call, call.page);
+    const { work_ms, growth } = await this.#least(call, (response) => this.#checkResponse(call, response));
     if (growth > this.growth) [this.growth, this.mostMemory] = [growth, call.about];
     if (work_ms > this.longest_ms) [this.longest_ms, this.longest] = [work_ms, call.about];
-    const most = MOST_STOPS * this.idle_ms;
-    checks.that(
-      work_ms <= most,
-      `the event loop stood still for ${work_ms.toFixed(0)} ms (at most ${most.toFixed(0)}): ${call.about}`,
+    this.#checkStop(work_ms, 1, call.about);
+    this.#checks.that(growth <= MOST_GROWTH, `the memory grew by ${mebibytes(growth)}: ${call.about}`);
+    if (call.inPairs) await this.#sendInPairs(call);
+  }
+
+  /** Sends the call twice at the same time, and then beside small requests, of which none waits for more than the call's stop. */
+  async #sendInPairs(call: CostlyCall): Promise<void> {
+    const check = ({ status }: Response) => this.#checkStatus(status, `${call.about}, twice`);
+    const both = () => Promise.all([this.#request(call), this.#request(call)]);
+    const { work_ms, growth } = await this.#least(call, check, both);
+    if (work_ms > this.pair_ms) [this.pair_ms, this.pair] = [work_ms, call.about];
+    // One may follow the other before the loop turns.
+    this.#checkStop(work_ms, 2, `${call.about}, twice`);
+    this.#checks.that(
+      growth <= 2 * MOST_GROWTH,
+      `the memory grew by ${mebibytes(growth)}: ${call.about}, twice`,
     );
-    checks.that(growth <= MOST_GROWTH, `the memory grew by ${mebibytes(growth)}: ${call.about}`);
+    const sent = this.#request(call);
+    const beside = { isOver: false };
+    void sent.then(() => (beside.isOver = true));
+    do {
+      const before = performance.now();
+      const small = { about: '', method: 'GET', path: '/health/live', headers: {} };
+      const { status } = await this.#request(small);
+      const wait_ms = performance.now() - before;
+      this.#checks.equal(status, 200, `a small request beside ${call.about}`);
+      if (wait_ms > this.wait_ms) [this.wait_ms, this.wait] = [wait_ms, call.about];
+    } while (!beside.isOver);
+    this.#checkStatus((await sent).status, `${call.about}, beside small requests`);
+  }
+
+  /** Sends a request, or more, several times while it takes long, and returns the least that it cost. */
+  async #least(
+    call: CostlyCall,
+    check: (response: Response) => void,
+    send = async () => [await this.#request(call)],
+  ): Promise<{ work_ms: number; growth: number }> {
+    const least = { work_ms: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY };
+    const isFast = () => !this.#isTimed || least.work_ms <= MOST_STOPS * this.idle_ms;
+    const isEnough = () => isFast() && least.growth <= MOST_GROWTH;
+    for (let attempt = 0; attempt < TRIES && !isEnough(); attempt += 1) {
+      const before = await this.#read();
+      const responses = await send();
+      const reading = await this.#read();
+      least.work_ms = Math.min(least.work_ms, reading.work_ms);
+      least.growth = Math.min(least.growth, reading.memory - before.memory);
+      if (attempt === 0) responses.forEach(check);
+    }
+    return least;
+  }
+
+  #checkStop(work_ms: number, calls: number, about: string): void {
+    if (!this.#isTimed) return;
+    const most = MOST_STOPS * this.idle_ms * calls;
+    this.#checks.that(
+      work_ms <= most,
+      `the event loop stood still for ${work_ms.toFixed(0)} ms (at most ${most.toFixed(0)}): ${about}`,
+    );
+  }
+
+  #checkStatus(status: number, about: string): void {
     // A limit of use would hide what the next requests cost.
-    checks.that(status < 500 && status !== 429, `${status}: ${call.about}`);
+    this.#checks.that(status < 500 && status !== 429, `${status}: ${about}`);
+  }
+
+  #checkResponse({ about, succeeds = false }: CostlyCall, { status, bytes, isFile }: Response): void {
+    this.#checkStatus(status, about);
+    if (succeeds) this.#checks.that(status < 300, `${status} instead of a success: ${about}`);
+    if (isFile) return;
+    if (bytes > this.bytes) [this.bytes, this.largest] = [bytes, about];
+    this.#checks.that(bytes <= MOST_BYTES, `a response of ${mebibytes(bytes)}: ${about}`);
+  }
+
+  /** Opens the page until its data are there in time, on a busy machine, and checks what the server did. */
+  async #checkPage(call: CostlyCall, expected: CostlyCall['page']): Promise<void> {
+    let result = 'slow';
+    for (let attempt = 0; attempt < PAGE_TRIES && (result === 'slow' || result === 'busy'); attempt += 1) {
+      const before = await this.#countPages();
+      await this.#request(call);
+      const after = await this.#countPages();
+      result = Object.keys(after).find((name) => after[name] !== before[name]) ?? '';
+    }
+    if (result in this.pages) this.pages[result]! += 1;
+    if (expected !== null) this.#checks.equal(result, expected, call.about);
+  }
+
+  /** Returns how many pages the server has counted, by result. */
+  async #countPages(): Promise<Record<string, string>> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${this.#target.url}/metrics`, { headers })).text();
+    const counts = text.matchAll(/^gangway_pages_total\{result="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries([...counts].map(([, name, number]) => [name, number]));
   }
 
   async #read(): Promise<Reading> {
     return (await fetch(this.#probe)).json() as Promise<Reading>;
   }
 
-  async #request({ method, path, headers, body }: CostlyCall): Promise<number> {
+  async #request({ method, path, headers, body }: CostlyCall): Promise<Response> {
     const sent = fetch(`${this.#target.url}${path}`, {
       method,
       redirect: 'manual',
@@ -131,8 +241,9 @@ class Room {
     });
     // A server that stands still for long closes the connection.
     const response = await sent.catch(() => null);
-    await response?.arrayBuffer();
-    return response?.status ?? 599;
+    const bytes = (await response?.arrayBuffer())?.byteLength ?? 0;
+    const isFile = response?.headers.get('content-disposition')?.startsWith('attachment') ?? false;
+    return { status: response?.status ?? 599, bytes, isFile };
   }
 }
 

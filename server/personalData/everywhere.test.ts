@@ -295,6 +295,43 @@ describe('after an erasure (Personal data 2)', () => {
   });
 });
 
+test('an erasure that waits for a signature leaves what was signed (Personal data 3)', async () => {
+  const employee = await app.addEmployee(manager!, 'Sue Signing');
+  const buddy = await app.addEmployee(null, 'Waldo Waiting');
+  const template = await createTemplate(manager!, TEXTS);
+  const { body: plan } = await manager!.client.post('/onboarding-plan/full', {
+    ...template,
+    user_id: employee.id,
+    buddy_id: buddy.id,
+  });
+  // Nothing but the text names the buddy any more.
+  await ok(manager!.client.put(planPath(plan, '/buddy'), { buddy_id: null }));
+  await tickAll(employee, (await manager!.client.get(planPath(plan))).body);
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+    return rows.length;
+  };
+  const calls: Promise<unknown>[] = [];
+  await inTransaction(app.db, async (tx) => {
+    // The signature locks its plan, and waits for whom it tells.
+    await sql`select from people where id = ${manager!.id} for update`.execute(tx);
+    calls.push(ok(employee.client.put(planPath(plan, '/signoff'))));
+    await expect.poll(waiting).toBe(1);
+    calls.push(
+      inTransaction(app.db, (own) => erasePerson(own, app.services.context, { email: buddy.email })),
+    );
+    await expect.poll(waiting).toBe(2);
+  });
+  const [, result] = await Promise.all(calls);
+  expect(result).toMatchObject({ outcome: 'erased', naming_plans: [plan.id] });
+  expect((await manager!.client.get(planPath(plan))).body.name).toBe('Welcome to Waldo Waiting');
+  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const lines = await findingLines(checkSignatures, superuser);
+  await superuser.destroy();
+  expect(lines).toEqual([]);
+});
+
 test('an export that lists an act of the person from during the erasure is removed, too (Audit 5)', async () => {
   const hr = await addHr(app);
   const employee = await app.addEmployee(manager!, 'Ann Audited');

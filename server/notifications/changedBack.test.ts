@@ -238,6 +238,44 @@ describe('another change within five minutes replaces the mail of the first', ()
   });
 });
 
+describe('whoever was told of the first change is told of the next one, also where its mails are to others', () => {
+  test('who has got a task and gives another one of theirs to somebody else', async () => {
+    await give(ben);
+    const last = await app.addEmployee(null, 'Lea Last');
+    const [lunch] = plan.subplans[1].topics[0].tasks;
+    await ok(manager!.client.put(planPath(plan, `/task/${lunch.id}/owner`), by(ben)));
+    await ok(ben!.client.put(planPath(plan, `/task/${lunch.id}/owner`), by(last)));
+    expect(await addresses()).toEqual(new Set([ben!.email, last.email]));
+    expect(await bellOf(ben)).toEqual(['task_for_you']);
+  });
+
+  test('who has given the tasks is not', async () => {
+    await ok(manager!.client.put(planPath(plan, `/task/${laptop().id}/owner`), { kind: 'manager' }));
+    await buddy(ben!.id);
+    expect(await addresses()).toEqual(new Set([ben!.email]));
+  });
+
+  test('the employee and the manager before both, when the new manager transfers the employee', async () => {
+    const [second, third] = [await app.addManager('Sven Second'), await app.addManager('Thea Third')];
+    await ok(admin!.client.put(`/people/${employee!.id}`, { manager_id: second.id }));
+    await ok(second.client.get(`/user/transfer_direct_reports/${employee!.id}/${third.email}`));
+    expect(await addresses()).toEqual(new Set([employee!.email, manager!.email, third.email]));
+    for (const one of [employee, manager, third]) expect(await bellOf(one)).toEqual(['handed_over']);
+    expect(await bellOf(second)).toEqual([]);
+    await ok(admin!.client.put(`/people/${employee!.id}`, { manager_id: manager!.id }));
+    expect(await mailed()).toEqual([]);
+  });
+});
+
+test('the mails of a plan that is deleted meanwhile are sent to nobody', async () => {
+  await give(ben);
+  await startOn('2026-12-08');
+  await dueOn('2026-12-15');
+  expect(await addresses()).toContain(ben!.email);
+  await ok(manager!.client.delete(planPath(plan)));
+  expect(await mailed()).toEqual([]);
+});
+
 test('after the five minutes a change back is mailed like any other', async () => {
   await give(ben);
   await settleChanges(app.db);

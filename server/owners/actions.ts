@@ -46,7 +46,7 @@ import {
   lockTeamTask,
   withContentHash,
 } from '../plans/getPlan.ts';
-import { changeOfOwners, ownerChange, ownerKey, requireBuddy } from '../plans/owners/actions.ts';
+import { changeOfOwners, ownerChange, ownerKey, requireBuddy, unlessTold } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { updatePlan } from '../plans/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
@@ -93,13 +93,13 @@ export async function setTaskOwner(
     const change = changeOfOwners(id, [
       { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(after.owner) },
     ]);
-    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net) =>
+    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net, told) =>
       tellOwners(tx, context, [
         {
           plan_id: id,
           cause: String(seq),
           task_ids: Object.keys(net.get(change.key)!),
-          except: viewer.id,
+          except: unlessTold(viewer, told),
         },
       ]),
     );
@@ -164,9 +164,14 @@ export async function setBuddy(
   const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   const change = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net) =>
+  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net, told) =>
     tellOwners(tx, context, [
-      { plan_id: id, cause: String(seq), task_ids: Object.keys(net.get(change.key)!), except: viewer.id },
+      {
+        plan_id: id,
+        cause: String(seq),
+        task_ids: Object.keys(net.get(change.key)!),
+        except: unlessTold(viewer, told),
+      },
     ]),
   );
   return saved;

@@ -130,8 +130,9 @@ export async function erasePerson(
     evidence,
     ...(await erasing.deleteUse(tx, ids, exports)),
     mails: await erasing.forgetMailsTo(tx, ids),
-    mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
     ...(await eraseInTexts(tx, { actor: OPERATOR, at }, { ids, names, filled })),
+    // After those that wait: one of them may be sent at this moment.
+    mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
     webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await erasing.renameAuthor(tx, id, ERASED_NAME),
     tasks,

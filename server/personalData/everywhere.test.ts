@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startExport } from '../audit/export/actions.ts';
 import { auditExport } from '../audit/export/batch.ts';
-import { connect } from '../platform/database/connect.ts';
+import { connect, type Database } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { checkChains } from '../platform/journal/verification/checks.ts';
@@ -107,6 +107,13 @@ async function assignWithBuddy(employee: Person) {
   });
   expect(created.status, created.text).toBe(201);
   return (await manager!.client.get(planPath(created.body))).body;
+}
+
+/** Returns how many connections to the database wait for a lock. */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
 }
 
 const ok = async (call: Promise<{ status: number; text: string }>) => {
@@ -293,6 +300,64 @@ describe('after an erasure (Personal data 2)', () => {
     const { body } = await other!.client.get('/saved-view?page=overview');
     expect(body.map(({ name }: Json) => name)).toEqual(['Late']);
   });
+});
+
+test('a mail to somebody else that is sent during the erasure is empty afterwards', async () => {
+  const leaver = await app.addEmployee(null, 'Norbert Nowhere');
+  // Older than what is looked for again under the locks, as one whose server was down.
+  const id = '01900000-0000-7000-8000-000000000001';
+  const content = JSON.stringify({ subject: 'Norbert Nowhere has commented', paragraphs: [] });
+  const to = { person_id: other!.id, name: 'Otto', email: other!.email };
+  await app.db
+    .insertInto('outbox')
+    .values({ id, key: id, kind: 'comment', ...to, content })
+    .execute();
+  let erasing: Promise<Erasure> | undefined;
+  await inTransaction(app.db, async (tx) => {
+    await lockShared(tx, 'owners');
+    erasing = inTransaction(app.db, (own) => erasePerson(own, app.services.context, { email: leaver.email }));
+    await expect.poll(() => countWaiting(app.db)).toBe(1);
+    await app.db
+      .updateTable('outbox')
+      .set({ sent_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  });
+  expect(await erasing).toMatchObject({ outcome: 'erased' });
+  const mail = app.db.selectFrom('outbox').select('content').where('id', '=', id);
+  expect(await mail.executeTakeFirstOrThrow()).toEqual({ content: null });
+});
+
+test('an erasure that waits for a signature leaves what was signed (Personal data 3)', async () => {
+  const employee = await app.addEmployee(manager!, 'Sue Signing');
+  const buddy = await app.addEmployee(null, 'Waldo Waiting');
+  const template = await createTemplate(manager!, TEXTS);
+  const { body: plan } = await manager!.client.post('/onboarding-plan/full', {
+    ...template,
+    user_id: employee.id,
+    buddy_id: buddy.id,
+  });
+  // Nothing but the text names the buddy any more.
+  await ok(manager!.client.put(planPath(plan, '/buddy'), { buddy_id: null }));
+  await tickAll(employee, (await manager!.client.get(planPath(plan))).body);
+  const calls: Promise<unknown>[] = [];
+  await inTransaction(app.db, async (tx) => {
+    // The signature locks its plan, and waits for whom it tells.
+    await sql`select from people where id = ${manager!.id} for update`.execute(tx);
+    calls.push(ok(employee.client.put(planPath(plan, '/signoff'))));
+    await expect.poll(() => countWaiting(app.db)).toBe(1);
+    calls.push(
+      inTransaction(app.db, (own) => erasePerson(own, app.services.context, { email: buddy.email })),
+    );
+    await expect.poll(() => countWaiting(app.db)).toBe(2);
+  });
+  const [, result] = await Promise.all(calls);
+  expect(result).toMatchObject({ outcome: 'erased', naming_plans: [plan.id] });
+  expect((await manager!.client.get(planPath(plan))).body.name).toBe('Welcome to Waldo Waiting');
+  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const lines = await findingLines(checkSignatures, superuser);
+  await superuser.destroy();
+  expect(lines).toEqual([]);
 });
 
 test('an export that lists an act of the person from during the erasure is removed, too (Audit 5)', async () => {

@@ -27,7 +27,7 @@ import { dueDaysOf, findDates } from './days/dueDays.ts';
 import { getFullPlan, getPlan, lockFullPlan, type LockedPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
 import * as store from './store.ts';
-import { ownerChange, tasksOfOthers, withoutPerson } from './owners/actions.ts';
+import { ownerChange, tasksOfOthers, unlessTold, withoutPerson } from './owners/actions.ts';
 import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
@@ -64,10 +64,10 @@ export async function editPlan(
     await mails.dropReadyToSign(tx, id);
   }
   const owners = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.edited', [owners], async (net) => {
+  await notifyOfChanges(tx, context, 'plan.edited', [owners], async (net, told) => {
     const owned = net.get(owners.key)!;
     const people = await tasksOfOthers(tx, context, saved, ({ id: task }) => Object.hasOwn(owned, task));
-    return mails.tasksForYou(saved, String(seq), withoutPerson(people, viewer.id));
+    return mails.tasksForYou(saved, String(seq), withoutPerson(people, unlessTold(viewer, told)));
   });
   return saved;
 }

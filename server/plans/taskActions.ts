@@ -127,7 +127,10 @@ export async function confirmTask(
   const detail = { task_id: taskId, name: task.name, kind: task.kind, hash };
   const event = { event: 'plan.evidence_given', detail } as const;
   if (task.completed) {
-    await record(tx, { ...event, subject_id: plan.id, actor: viewer, at: given.at });
+    // A signature covers what was confirmed, so that this is a new version of the plan (Signing 8).
+    const version = await updatePlan(tx, plan.id, {});
+    const about = { ...detail, ...standingIn(viewer, task), version };
+    await record(tx, { ...event, detail: about, subject_id: plan.id, actor: viewer, at: given.at });
     return shown(found, (await lockAndRead(tx, context, viewer, taskId)).task);
   }
   return finish(tx, context, viewer, found, event, { completed: true, reason: null, not_applicable: false });

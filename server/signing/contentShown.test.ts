@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
@@ -56,6 +57,27 @@ test('signoff refuses a reason that the manager added after the employee read th
   expect((await manager.client.get(planPath(plan))).body.content_hash).toBe(content_hash);
   const approved = await manager.client.put(planPath(plan, '/signoff'), { content_hash });
   expect(approved.body.status).toBe('Completed');
+});
+
+test('signoff refuses a confirmation that followed a tick of the release before', async () => {
+  const { manager, employee } = await createTeam(app);
+  const it = await app.addEmployee(null, 'Ina IT');
+  const owner = { kind: 'person', person_id: it.id };
+  const task = { name: 'Rules', kind: 'acknowledge', settings: { text: 'No smoking' }, owner };
+  const topics = [{ name: 'Read', tasks: [task] }];
+  const plan = await createPlan(manager, employee, { subplans: [{ name: 'Day', due_in_days: 1, topics }] });
+  const [id] = taskIds(plan);
+  // As 1.1.0 ticks, which knows no text to confirm.
+  await sql`update tasks set completed = true, status_changed_at = now() where id = ${id}`.execute(app.db);
+  const { version } = (await employee.client.get(planPath(plan))).body;
+  const confirm = { statement: true, text: 'No smoking' };
+  expect((await it.client.put(`${taskPath(id)}/evidence`, confirm)).status).toBe(200);
+  const signed = await employee.client.put(planPath(plan, '/signoff'), { version });
+  expectProblem(signed, 409, /^Ina IT has changed this/);
+  const { body: history } = await manager.client.get(planPath(plan, '/history'));
+  expect(history.find(({ event }: Json) => event === 'plan.evidence_given').detail).toMatchObject({
+    version: version + 1,
+  });
 });
 
 test("the employee's tick of a required task of their own changes the hash and not the version", async () => {

@@ -17,12 +17,11 @@ import {
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
-import type { Mail } from '../platform/outbox/store.ts';
 import { missingName, requireEnabled, requireThere, storedEmail } from '../people/actions.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
 import { handOverPlans, handOversSince, managerChange, managerChanges } from './handOver.ts';
-import { added, type ManagerChange, transferred } from './mails.ts';
+import { added, type HandOverMail, type ManagerChange, transferred, withTold } from './mails.ts';
 import { lockPlansOf } from './store.ts';
 
 /**
@@ -130,7 +129,7 @@ async function setManager(
     person: User;
     manager: User;
     named?: { name?: string };
-    mails: (change: ManagerChange) => Mail<'handed_over'>[];
+    mails: (change: ManagerChange) => HandOverMail[];
   },
 ): Promise<User> {
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
@@ -149,9 +148,10 @@ async function setManager(
   const seq = await changePerson(tx, act, person, columns, event);
   const plans = await handOverPlans(tx, context, viewer, { person, manager });
   const change = managerChange(person, manager, plans);
-  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net) => {
+  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net, told) => {
     const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
-    return mails({ person: updated, manager, seq, ...since! });
+    const all = { person: updated, manager, seq, ...since! };
+    return withTold(mails(all), all, { actor: viewer, told });
   });
   return updated;
 }

@@ -14,7 +14,7 @@ import type { PlanOutline } from '../plans/visible/rows.ts';
  * each change sends its own mails.
  */
 
-type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
+export type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
 
 export type ManagerChange = HandOver & { person: User; manager: Manager; seq: number };
 
@@ -54,6 +54,17 @@ export function reassigned(changes: readonly ManagerChange[], actor: Actor): Han
     const together = byManager.get(change.manager.id)!;
     return [...(change === together[0] ? [aboutAll(change, together)] : []), ...toOthers(change, actor)];
   });
+}
+
+/** Adds the mails to those who were told of an earlier change of manager, which is taken back: they know of no other one. */
+export function withTold(
+  mails: readonly HandOverMail[],
+  change: ManagerChange,
+  { actor, told }: { actor: Actor; told: ReadonlySet<string> },
+): HandOverMail[] {
+  const reached = new Set(mails.map(({ to }) => to.id));
+  const others = toOthers(change, actor).filter(({ to }) => told.has(to.id) && !reached.has(to.id));
+  return [...mails, ...others];
 }
 
 function aboutAll(first: ManagerChange, together: readonly ManagerChange[]): HandOverMail {

@@ -144,7 +144,7 @@ export async function listNames(tx: Transaction, ids: readonly string[]): Promis
 const needlesOf = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => text.trim() !== '').map((text) => JSON.stringify(text).slice(1, -1));
 
-/** The sent and given-up mails, and the deliveries, that name a person: their ids. */
+/** The mails and the deliveries that name a person: their ids. */
 export type Naming = { mails: string[]; deliveries: string[] };
 
 /**
@@ -159,7 +159,7 @@ export async function findNaming(
   const needles = needlesOf(texts);
   const mails = await sql<{ id: string }>`
     select id from outbox
-    where id > ${after} and (sent_at is not null or given_up_at is not null)
+    where id > ${after}
       and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
     tx,
   );
@@ -224,10 +224,13 @@ export async function scrubOfPlan(tx: Transaction, planId: string, scrub: Scrub)
   return mails.length;
 }
 
-/** Removes the content of sent and given-up mails. Returns their number. */
+/** Removes the content of those of the mails that were sent or given up. Returns their number. */
 export async function forgetMails(tx: Transaction, ids: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update outbox set content = null where id = any(${ids}::uuid[]) and content is not null`.execute(tx);
+    update outbox set content = null
+    where id = any(${ids}::uuid[]) and content is not null and (sent_at is not null or given_up_at is not null)`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

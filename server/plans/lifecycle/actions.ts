@@ -6,6 +6,7 @@ import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimist
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { record } from '../../platform/journal/store.ts';
+import { dropWaiting } from '../../platform/outbox/store.ts';
 import type { Clock } from '../../platform/today.ts';
 import { actingAs } from '../actions.ts';
 import { dropAnswered } from '../dates/proposals/open.ts';
@@ -79,6 +80,9 @@ export async function markDeleted(
   const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
   await markPlanDeleted(tx, id);
   await dropReadyToSign(tx, id);
+  // They would be sent minutes later (Mails 10).
+  for (const kind of ['task_for_you', 'start_moved', 'due_date_moved'] as const)
+    await dropWaiting(tx, kind, [id]);
   const detail = { name: plan.name, ...reason, ...as };
   await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
   return plan;

@@ -123,6 +123,10 @@ export function withoutPerson(people: readonly TasksOf[], id: string | null): Ta
     .map((one) => (one.members ? { ...one, members: one.members.filter((member) => member !== id) } : one));
 }
 
+/** Returns who need not be told of an act: its actor, unless others have told them of tasks meanwhile, which are taken back. */
+export const unlessTold = ({ id }: { id: string }, told: ReadonlySet<string>): string | null =>
+  told.has(id) ? null : id;
+
 type WithTasks = Pick<Plan, 'id' | 'subplans'>;
 
 /** Returns what a change of a plan is for the owners of its tasks, by task. */

@@ -107,19 +107,19 @@ export async function dropStartProposedOfMany(tx: Transaction, readerIds: readon
 export async function dropUnread(
   tx: Transaction,
   keys: readonly string[],
-): Promise<{ dropped: string[]; read: { key: string; person_id: string }[] }> {
+): Promise<Record<'dropped' | 'read', { key: string; person_id: string }[]>> {
   const dropped = await tx
     .deleteFrom('notifications')
     .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
     .where('read_at', 'is', null)
-    .returning('person_id')
+    .returning(['key', 'person_id'])
     .execute();
   const read = await tx
     .selectFrom('notifications')
     .select(['key', 'person_id'])
     .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
     .execute();
-  return { dropped: dropped.map(({ person_id }) => person_id), read };
+  return { dropped, read };
 }
 
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */

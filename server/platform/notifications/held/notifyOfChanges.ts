@@ -21,14 +21,17 @@ export const HOLD_MS = 5 * 60_000;
  * As `notify`, of changes that may be changed back (Mails 10). Their mails wait. Another change of the same within that time
  * replaces them, and nobody is mailed when everything is as it was. The bell tells immediately, and its unread lines are replaced, too.
  *
- * `mails` gets what has changed since what the recipients know, which may be several steps.
+ * `mails` gets what has changed since what the recipients know, which may be several steps, and who was told of the steps before.
  */
 export async function notifyOfChanges<Name extends EventName>(
   tx: Transaction,
   context: Pick<ActionContext, 'mail_enabled'>,
   _event: Name,
   changes: readonly Change[],
-  mails: (net: ReadonlyMap<string, Fields>) => HeldMail<Name>[] | Promise<HeldMail<Name>[]>,
+  mails: (
+    net: ReadonlyMap<string, Fields>,
+    told: ReadonlySet<string>,
+  ) => HeldMail<Name>[] | Promise<HeldMail<Name>[]>,
 ): Promise<void> {
   const made = changes.filter(({ fields }) => Object.keys(fields).length > 0);
   if (made.length === 0) return;
@@ -36,7 +39,8 @@ export async function notifyOfChanges<Name extends EventName>(
   const net = new Map(made.map((change) => [change.key, netOf(change, known.get(change.key)?.fields)]));
   const open = new Map([...net].filter(([, fields]) => Object.keys(fields).length > 0));
 
-  const sent = open.size === 0 ? [] : await mails(open);
+  const before = new Set([...known.values()].flatMap((one) => one.told));
+  const sent = open.size === 0 ? [] : await mails(open, before);
   // A change back counts as well: it writes to the journal like the change.
   if (sent.length > 0 || open.size === 0) await countMail();
   const told = await tell(tx, sent.flatMap(notificationsOf));
@@ -60,7 +64,7 @@ export async function notifyOfChanges<Name extends EventName>(
   const back = made.filter(({ key }) => !open.has(key));
   const readers = new Set(back.flatMap(({ key }) => known.get(key)?.readers ?? []));
   if (readers.size === 0) return;
-  const ofBack = await mails(new Map(back.map(({ key, fields }) => [key, fields])));
+  const ofBack = await mails(new Map(back.map(({ key, fields }) => [key, fields])), new Set());
   await tell(
     tx,
     ofBack.flatMap(notificationsOf).filter(({ person_id }) => readers.has(person_id)),
@@ -81,7 +85,8 @@ export async function withdrawIfBack(tx: Transaction, changes: readonly Change[]
   );
 }
 
-type Known = { fields: Fields; readers: string[] };
+/** What was told of a change: to whom, and who of them has read it. */
+type Known = { fields: Fields; told: string[]; readers: string[] };
 
 /** Takes back what was told of earlier changes of the same, and returns what people know of each. */
 async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Map<string, Known>> {
@@ -93,15 +98,21 @@ async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Ma
   const told = held.flatMap((one) => one.told);
   const left = told.length > 0 ? await dropWaitingWithKeys(tx, told) : new Set();
   const { dropped, read } = told.length > 0 ? await dropUnread(tx, told) : { dropped: [], read: [] };
-  for (const id of new Set(dropped)) afterCommit(tx, { kind: 'notification', id });
+  for (const id of new Set(dropped.map(({ person_id }) => person_id)))
+    afterCommit(tx, { kind: 'notification', id });
   const readers = new Map(read.map(({ key, person_id }) => [key, person_id]));
+  const people = new Map([...dropped, ...read].map(({ key, person_id }) => [key, person_id]));
   return new Map(
     held
       // Of the others a sender has begun with a mail: people know what it says.
       .filter((one) => !one.told.some((key) => left.has(key)))
       .map(({ key, fields, told: own }) => [
         key,
-        { fields, readers: own.flatMap((one) => readers.get(one) ?? []) },
+        {
+          fields,
+          told: own.flatMap((one) => people.get(one) ?? []),
+          readers: own.flatMap((one) => readers.get(one) ?? []),
+        },
       ]),
   );
 }

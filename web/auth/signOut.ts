@@ -9,6 +9,8 @@ const ANSWER_MS = 10_000;
 
 /** Ends the session on the server and in every tab, and opens the sign-in page or another address, with OIDC_LOGOUT=provider by way of the provider. */
 export async function signOut(next: string = LOGIN): Promise<void> {
+  // Before the server ends the session: other tabs may hear of that from it first.
+  noteSignOut();
   // Signing out works without a network too; the session then expires on the server.
   const slow = new AbortController();
   const ending = call('POST /auth/logout', { signal: slow.signal }).catch(() => null);
@@ -20,7 +22,6 @@ export async function signOut(next: string = LOGIN): Promise<void> {
   leave();
   removeOwnEdits();
   removeRecent('everybody');
-  noteSignOut();
   clearSession();
   window.location.replace(atProvider?.url ?? next);
 }

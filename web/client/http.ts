@@ -3,7 +3,14 @@ import type { Problem } from '#shared/problem.ts';
 import { type Address, type AnyAddress, buildAddress, type Part, type Rest } from './address.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { isReturnable, LOGIN } from '../sitemap/entrance.ts';
-import { clearSession, getToken, noteSessionEnd, setReturnPath } from './session.ts';
+import {
+  clearSession,
+  getToken,
+  hasSignedOut,
+  isOfAnother,
+  noteSessionEnd,
+  setReturnPath,
+} from './session.ts';
 
 export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
@@ -85,6 +92,13 @@ export function leave(): void {
 /** Calls the API and returns the response of a success. For the calls of this folder. */
 export async function request(name: string, input: AnyInput = {}): Promise<Response> {
   if (isLeaving()) throw new ApiError(401, null);
+  if (isOfAnother()) {
+    // Nothing of this page is done or read in the name of who is signed in now.
+    document.body.hidden = true;
+    leave();
+    window.location.reload();
+    throw new ApiError(401, null);
+  }
   const token = getToken();
   const { signal } = input;
   const response = await (takeStarted(name, input, token) ?? send(name, input, token)).catch(
@@ -97,8 +111,10 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
 
   // Another tab may have started a new session since this call was sent.
   if (response.status === 401 && !isLeaving() && getToken() === token) {
-    if (token !== null) noteSessionEnd();
-    goToLogin();
+    // The answer to a sign-out in another tab may come after that of this call.
+    const isSigningOut = hasSignedOut();
+    if (token !== null && !isSigningOut) noteSessionEnd();
+    goToLogin({ toReturn: !isSigningOut });
   }
   throw new ApiError(response.status, await readProblem(response));
 }
@@ -179,9 +195,9 @@ async function readProblem(response: Response): Promise<Problem | null> {
  * Ends the session in this browser and opens the sign-in page, which returns to the current page (Sign-in
  * 10).
  */
-export function goToLogin(): void {
+export function goToLogin({ toReturn }: { toReturn: boolean } = { toReturn: true }): void {
   clearSession();
-  openLogin({ toReturn: true });
+  openLogin({ toReturn });
 }
 
 /** Opens the sign-in page. With `toReturn` the next sign-in of the same person returns to the current page. */

@@ -53,6 +53,12 @@ export function followPerson(): () => 'theirs' | 'over' | "another person's" {
   };
 }
 
+/** Returns whether somebody else has signed in since this document was opened, of which a tab that was frozen hears late. */
+export function isOfAnother(): boolean {
+  const now = getSubject();
+  return person !== null && now !== null && now !== person;
+}
+
 /**
  * Records that another tab has ended the session. Returns whether it has ended by itself, so that the next sign-in of the same
  * person continues here.
@@ -60,10 +66,12 @@ export function followPerson(): () => 'theirs' | 'over' | "another person's" {
 export function noteEndElsewhere(): boolean {
   ended = true;
   if (person !== null) sessionStorage.setItem(LAST_SUBJECT, person);
-  const bySignOut = localStorage.getItem(SIGNED_OUT) !== null;
-  if (!bySignOut) noteSessionEnd();
-  return !bySignOut;
+  if (!hasSignedOut()) noteSessionEnd();
+  return !hasSignedOut();
 }
+
+/** Returns whether the person signs out or has signed out, in any tab. */
+export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT) !== null;
 
 /** Tells the other tabs that the session ends because the person signs out. */
 export function noteSignOut(): void {

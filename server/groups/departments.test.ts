@@ -211,3 +211,19 @@ test('names of people, teams, tokens, views and calendars are on one line', asyn
     'user_name',
   );
 });
+
+test('HR of some departments joins nobody into a team of others (Joining 1)', async () => {
+  const invited = await app.addEmployee(manager!, 'Ivo Invited');
+  const accomplice = await app.addEmployee(null, 'Ada Accomplice');
+  for (const person of [invited, accomplice]) await setDepartment(app, person, 'Sales');
+  await app.db
+    .updateTable('people')
+    .set({ identity_issuer: null, identity_subject: null })
+    .where('id', '=', invited.id)
+    .execute();
+  team = await addTeam(invited, olga!);
+  const join = (by: Person) => by.client.post(`/person/${invited.id}/join`, { other_id: accomplice.id });
+  expectProblem(await join(hrOfSales!), 403, /outside of your departments/);
+  expect(await membersOf()).toContain(invited.id);
+  expect((await join(hrOfAll!)).status).toBe(200);
+});

@@ -1,11 +1,13 @@
 import type { Day } from '#shared/calendar.ts';
 import { ATTRIBUTE_NAMES, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END } from '#shared/people/email.ts';
+import { hasSomeDepartments, whyTeamIsOfOthers } from '#shared/groups/rights.ts';
 import { leadsTo, NO_STAND_IN } from '#shared/people/standIns/standIn.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { JoinPreview } from '#shared/personalData/schema.ts';
 import { emailAfterJoin, lastDayOf, orderOfJoin, whyCannotJoin } from '#shared/personalData/join.ts';
 import { findPerson } from '../../directory/people/store.ts';
+import { listGroupsOfOthers } from '../../owners/store.ts';
 import { endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import { type Act, changePerson } from '../../people/changePeople.ts';
@@ -59,7 +61,17 @@ async function readPair(db: Database, viewer: SignedIn, { id, other_id }: Pair):
     (await listManagersAbove(db, other.id)).includes(one.id);
   const sharesPlan = await store.sharePlan(db, one.id, other.id);
   authorize(whyCannotJoin(viewer, one, other, { reports, sharesPlan }));
+  if (hasSomeDepartments(viewer))
+    authorize(whyTeamIsOfOthers({ has_others: await joinsTeamOfOthers(db, viewer, ids) }));
   return orderOfJoin(one, other);
+}
+
+/** Returns whether one of the two would get into a team that the viewer may not change (Owners 2). */
+async function joinsTeamOfOthers(db: Database, viewer: SignedIn, ids: readonly string[]): Promise<boolean> {
+  const ofOne = await store.listTeamsOfOne(db, ids);
+  if (ofOne.length === 0) return false;
+  const others = new Set(await listGroupsOfOthers(db, viewer, null));
+  return ofOne.some((id) => others.has(id));
 }
 
 /** Joins two records of one person into one (Joining 1 to 3), and returns what has moved. */

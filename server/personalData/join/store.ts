@@ -43,6 +43,18 @@ export function readRecords(db: Database, ids: readonly string[]) {
 
 export type JoinRow = Awaited<ReturnType<typeof readRecords>>[number] & JoinFacts;
 
+/** Returns the teams of which one of the two is a member, and not both. */
+export async function listTeamsOfOne(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('person_id', 'in', ids)
+    .groupBy('group_id')
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .execute();
+  return rows.map(({ group_id }) => group_id);
+}
+
 /** Whether one of two is the manager or the buddy of a plan of the other. */
 export async function sharePlan(
   db: Database,

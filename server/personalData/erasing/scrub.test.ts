@@ -9,6 +9,8 @@ test.each([
   ['Also Alan and Val', 'Also Alan and Val'],
   ['mail AL@A.example!', 'mail Former employee!'],
   ['“Ω (x)”', '“Former employee”'],
+  ['AL IBSEN', 'Former employee'],
+  ['al fresco', 'al fresco'],
   ['', ''],
 ])('names are replaced as whole words: %j', (text, expected) => {
   expect(scrub.replace(text)).toBe(expected);

@@ -1,5 +1,8 @@
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
+// A name of one word may be a word as well: 'Will' is no part of 'you will meet'.
+const patternOf = (name: string) => (/^[^\s@]+$/u.test(name) ? escaped(name) : `(?i:${escaped(name)})`);
+
 /** What names of a person are replaced with in texts that stay. */
 export type Scrub = {
   isIn: (text: string) => boolean;
@@ -16,11 +19,11 @@ export type Scrub = {
 export function scrubOf(names: readonly string[], replacement: string): Scrub {
   const found = [...new Set(names)].filter((name) => name.trim() !== '');
   // The longest first, so that 'Ada Lindqvist' is not left as 'Former employee Lindqvist'.
-  const any = found.toSorted((one, other) => other.length - one.length).map(escaped);
+  const any = found.toSorted((one, other) => other.length - one.length).map(patternOf);
   const words =
     any.length === 0
       ? /(?!)/gu
-      : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any.join('|')})(?![\p{L}\p{N}])`, 'giu');
+      : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any.join('|')})(?![\p{L}\p{N}])`, 'gu');
   const replace = (text: string) => text.replaceAll(words, replacement);
   const replaceIn = (value: unknown): unknown => {
     if (typeof value === 'string') return replace(value);

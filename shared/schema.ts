@@ -11,7 +11,7 @@ const WELL_FORMED_NOT_BLANK = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800
 const SPACES = '[ \\t\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\ufeff]*';
 export const ON_ONE_LINE = `^${SPACES}[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff\\n\\r\\v\\f\\u2028\\u2029]*$`;
 
-/** A name: 1 to 200 characters on one line, of which one is visible (API 12). */
+/** A name: 1 to 200 characters on one line, at least one of them visible (API 12). */
 export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: ON_ONE_LINE });
 
 /** The name of a template, a plan or an item of theirs. It may have line breaks, since earlier releases have stored some. */

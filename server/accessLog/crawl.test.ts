@@ -77,7 +77,7 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
     }
     if (call.includes(' /person/:id/join')) await setDepartment(app, fixture.EX, 'Sales');
     const hr = await addHr(app, ['Sales']);
-    // Only whoever has started a batch gets it.
+    // Only the starter of a batch gets it.
     if (call === 'GET /batch/:id')
       await app.db
         .updateTable('batches')

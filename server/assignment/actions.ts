@@ -66,7 +66,7 @@ export async function previewAssignment(
     .map((row) => candidateOf(row, day, { needs_start, entered: starts.get(row.id) ?? null }))
     .toSorted((a, b) => compareNames(a.name, b.name) || (a.email < b.email ? -1 : 1));
   const shown = [...missing, ...found].toSorted((a, b) => placeOf(a.state) - placeOf(b.state));
-  // Whoever is not shown must not get the plan.
+  // People who are not shown must not get the plan.
   if (firstWithin(shown, PAGE_BYTES).length < shown.length)
     throw invalidField(
       'items',

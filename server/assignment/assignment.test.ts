@@ -564,7 +564,7 @@ describe('a batch of somebody who has lost the right (Batches 4)', () => {
     expect(await plansOf([sal, olga])).toEqual([]);
   });
 
-  test('goes on for the departments that HR still has', async () => {
+  test('continues for the departments that HR still has', async () => {
     const { hr, olga, template } = await addHrWithPeople();
     const more = [];
     for (let count = 0; count < 26; count += 1) {

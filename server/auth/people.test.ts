@@ -251,7 +251,7 @@ test('a new account brings back no role that an admin took away (People 14, Sign
       .values({ person_id: id, token_digest: randomBytes(32) })
       .execute();
     expect((await admin.client.delete(`/person/${id}/account`)).status).toBe(204);
-    // Whoever had the account goes on reading nothing.
+    // The former account reads nothing any more.
     const feeds = await app.db
       .selectFrom('calendar_feeds')
       .select('person_id')

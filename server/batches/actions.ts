@@ -30,7 +30,7 @@ export type BatchKind = {
   ): Promise<Part>;
   /** Tells people of the round, in the transaction of its end. `inCall`: whoever has started it sees the result. */
   end(tx: Transaction, context: ActionContext, on: { batch: store.BatchRow; inCall: boolean }): Promise<void>;
-  /** Returns the params of another round, and the failed items with theirs: whoever tries again wants them as they are now. */
+  /** Returns the params of another round, and the failed items with theirs: a retry uses the current ones. */
   again(
     tx: Transaction,
     viewer: SignedIn,

@@ -212,7 +212,7 @@ export type ItemRow = { id: string; person: PersonSummary | null } & Omit<Outcom
   };
 
 /**
- * Returns a page of the items by their ids. Their subjects are people, or plans whose params name the person. Whoever has started the
+ * Returns a page of the items by their ids. Their subjects are people, or plans whose params name the person. The starter of the
  * batch may not see a person any more.
  */
 export async function listItems(
@@ -253,7 +253,7 @@ export async function listItems(
   }));
 }
 
-/** Returns whoever has started a batch as they are now; undefined when they have left, or their account is disabled. */
+/** Returns the starter of a batch with their current rights; undefined when they have left, or their account is disabled. */
 export async function findStarter(tx: Transaction, clock: Clock, id: string): Promise<SignedIn | undefined> {
   const row = await tx
     .selectFrom('people')

@@ -51,7 +51,7 @@ const ok = async (call: Promise<{ status: number; text: string }>) => {
 /** A side of the plan comments on a task of it. */
 const inPlan = (by: Person | undefined, task: string) =>
   ok(by!.client.post(planPath(plan, '/comments'), { text: `On ${task}`, task_id: idOf(task) }));
-/** Whoever does a task comments on it. */
+/** The assignee of a task comments on it. */
 const onTask = (by: Person | undefined, task: string) =>
   ok(by!.client.post(`/my_task/${idOf(task)}/comments`, { text: `On ${task}` }));
 const mailed = async () => {
@@ -64,7 +64,7 @@ const bellOf = async (one: Person | undefined) =>
   );
 const emails = (...people: (Person | undefined)[]) => new Set(people.map((one) => one!.email));
 
-test('an answer on a task reaches whoever does it, as well as the other side (Comments 2)', async () => {
+test('an answer on a task reaches its assignee, as well as the other side (Comments 2)', async () => {
   await onTask(ida, 'Laptop');
   expect(await mailed()).toEqual(emails(employee));
   await forget();
@@ -87,7 +87,7 @@ test('a comment on a task of the employee, and on the plan, reaches the other si
   expect(await bellOf(ida)).toEqual([]);
 });
 
-test('a comment on a task of a team reaches its members, or its address, and then whoever has taken it', async () => {
+test('a comment on a task of a team reaches its members, or its address, and then the member who has taken it', async () => {
   await inPlan(manager, 'Phone');
   expect(await mailed()).toEqual(emails(employee, ben, cy));
   await forget();
@@ -129,7 +129,7 @@ test('a comment on a task reaches those who have commented on it, as long as the
   expect(await bellOf(ida)).toEqual([]);
 });
 
-test('a comment on a done task reaches whoever has done it', async () => {
+test('a comment on a done task reaches the person who completed it', async () => {
   await ok(ida!.client.put(taskPath(idOf('Laptop')), { completed: true }));
   await inPlan(employee, 'Laptop');
   expect(await mailed()).toEqual(emails(manager, ida));

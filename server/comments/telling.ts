@@ -12,7 +12,7 @@ import { commentToDoer, commentToSide } from './mails.ts';
 import { listCommentersOf } from './store.ts';
 
 /**
- * Makes the mails about a comment: to the other side of the plan, and of a task to whoever does it and to those who have commented on
+ * Makes the mails about a comment: to the other side of the plan, and of a task to its assignee and to everybody who has commented on
  * it (Comments 2). Authors are not mailed (Mails 4).
  */
 export async function commented(
@@ -30,7 +30,7 @@ export async function commented(
       ? undefined
       : allTasks<PlanTask>(await findPlanChecklist(tx, plan)).find(({ id }) => id === comment.task_id);
   if (task) {
-    // Whoever has done it is asked about it, too.
+    // The person who completed it can answer questions about it.
     const asOpen = { ...task, completed: false };
     const [doers = []] = await tasksOfOthersIn(tx, clock, [{ user_id: plan.user_id, tasks: [asOpen] }]);
     for (const { to, members } of doers) {

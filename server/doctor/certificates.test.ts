@@ -85,7 +85,7 @@ describe('a certificate that the settings name (Operations 17)', () => {
     expect(joined(await checkCertificates(config({}), {}))).toBe('ok certificates: none to check');
   });
 
-  test('may be that of the database, of which no password is sent', async () => {
+  test('may be that of the database, which gets no password', async () => {
     const lines = await checkCertificates(
       config({
         database_url: await serveDatabase(good),

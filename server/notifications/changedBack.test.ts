@@ -238,7 +238,7 @@ describe('another change within five minutes replaces the mail of the first', ()
   });
 });
 
-describe('whoever was told of the first change is told of the next one, also where its mails are to others', () => {
+describe('recipients of the first change get the next one, even if it mails only others', () => {
   test('who has got a task and gives another one of theirs to somebody else', async () => {
     await give(ben);
     const last = await app.addEmployee(null, 'Lea Last');
@@ -293,7 +293,7 @@ test('a change back is mailed when the mail of the change has been sent meanwhil
   expect((await mailed()).map(([, subject]) => subject)).toContain('Your start date is 1 December 2026');
 });
 
-test('whoever has read of a change in the bell reads there that it is changed back, without a mail', async () => {
+test('a person who has read of a change in the bell reads there that it is changed back, without a mail', async () => {
   await startOn('2026-12-08');
   await readAll(employee);
   await startOn('2026-12-01');

@@ -19,7 +19,7 @@ const QUOTE_LENGTH = 140;
 /** What is told of a plan to whoever does tasks in it. */
 const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
 
-/** What is told of a task as long as the viewer does it. */
+/** The kinds about a task that are shown while the viewer is its assignee. */
 const COMMENT = 'comment' satisfies MailKind;
 
 /** What is told of somebody who is away, as long as the viewer stands in for them. */

@@ -32,7 +32,7 @@ type Source = {
   version: string;
 };
 
-/** A completed plan of which no report could be made. */
+/** A completed plan without a report, because rendering failed. */
 type WithoutReport = { id: string; why: string };
 
 export type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };

@@ -107,7 +107,7 @@ test('a new first day reads no notes of the plans that it asks about (Dates 8)',
   expect(read).toBeLessThan(100_000);
 });
 
-test('a new owner of tasks of many plans is told without their notes (Owners 10)', async () => {
+test('notifying a new owner of tasks of many plans reads no notes (Owners 10)', async () => {
   const [owner, next] = [await app.addEmployee(manager), await app.addManager()];
   await sql`update people set manager_id = ${next.id} where id = ${owner.id}`.execute(app.db);
   const { body: plans } = await manager.client.get('/onboarding-plan?scope=reports');
@@ -126,7 +126,7 @@ test('a new owner of tasks of many plans is told without their notes (Owners 10)
   expect(read).toBeLessThan(150_000);
 });
 
-test('an employee who is handed over takes plans along of which no notes are read', async () => {
+test('handing over an employee with many plans reads no notes', async () => {
   const next = await app.addManager();
   const read = await bytesOf(() =>
     get(manager, `/user/transfer_direct_reports/${employee.id}/${next.email}`),

@@ -130,7 +130,7 @@ describe(`a plan that ${LAST_RELEASE} ticks`, () => {
     expect(taskOf(await read(plan), ids.mine)).not.toHaveProperty('completed_by');
   });
 
-  test('can be reopened there, whoever has finished what', async () => {
+  test('can be reopened there, in whichever release a task was finished', async () => {
     const { plan, ids } = await assign(NAMES);
     await confirm(employee.client, ids.read);
     await confirm(ida.client, ids.readByIda);
@@ -383,7 +383,7 @@ test('acts on both releases, in any order, lock nothing and change no counter wr
     const { status, text } = await call();
     expect(status < 500 ? '' : text).toBe('');
   };
-  // Four at once: those of one plan wait for each other.
+  // Four concurrent acts: those of one plan wait for each other.
   for (let step = 0; step < 200; step += 4)
     await Promise.all([act(step), act(step + 1), act(step + 2), act(step + 3)]);
 

@@ -163,7 +163,7 @@ test('the second signature waits for the newer release that knows the first one 
   const plan = await signAsNewer([employee]);
   const refused = await manager.client.put(planPath(plan, '/signoff'));
   expectProblem(refused, 409, UNKNOWN);
-  // It can be returned, and signed anew in a format of this release.
+  // It can be returned, and signed again in a format of this release.
   expect((await manager.client.put(planPath(plan, '/return'), { comment: 'Once more' })).status).toBe(200);
   for (const { client } of [employee, manager])
     expect((await client.put(planPath(plan, '/signoff'))).status).toBe(200);

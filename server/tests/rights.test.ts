@@ -131,7 +131,7 @@ test('the table has every route of the API, and no other', () => {
 });
 
 describe('what a contract says of HR is what HR of another department gets (HR 1)', () => {
-  /** Their answer depends on the people, plans or filter that the call names, of which the table has others. */
+  /** Their answer depends on the people, plans or filter that the call names; the table names others. */
   const DECIDED_WITHIN = [
     'POST /assignment/preview',
     'POST /person/:id/join',

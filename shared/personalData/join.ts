@@ -120,11 +120,11 @@ export function whyCannotJoin(
 
 /**
  * Returns why only an admin may join the two, or null. Otherwise HR could give somebody a role (Joining 1): the kept record gets
- * the role of the other one, and whoever signs in to the kept record after the join has its roles.
+ * the role of the other one, and the person who signs in to the kept record after the join has its roles.
  */
 function whyRolesNeedAdmin(kept: JoinFacts, joined: JoinFacts): Reason | null {
   const getsRole = joined.is_manager && !kept.is_manager;
-  // Whoever owns the email gets a record without an account by signing in.
+  // The owner of the email gets a record without an account by signing in.
   const changesHands = joined.has_account || emailAfterJoin(kept, joined) !== kept.email;
   const givesRole = changesHands && (kept.is_admin || kept.is_hr || (kept.is_manager && !joined.is_manager));
   if (!getsRole && !givesRole) return null;

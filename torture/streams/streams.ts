@@ -29,7 +29,7 @@ export type StreamsResult = {
 
 export type StreamsOptions = {
   seed: number;
-  /** Rounds of a team, each of which ends with its people disabled. */
+  /** Rounds of a team. Each ends with its people disabled. */
   rounds: number;
   isOver?: () => boolean;
 };

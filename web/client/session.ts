@@ -53,7 +53,7 @@ export function followPerson(): () => 'theirs' | 'over' | "another person's" {
   };
 }
 
-/** Returns whether somebody else has signed in since this document was opened, of which a tab that was frozen hears late. */
+/** Returns whether somebody else has signed in since this document was opened. A frozen tab hears of it late. */
 export function isOfAnother(): boolean {
   const now = getSubject();
   return person !== null && now !== null && now !== person;

@@ -226,7 +226,7 @@ function zipOf(parts: readonly { name: string; content: Uint8Array }[], at: stri
   );
 }
 
-test('a signed manifest that lacks a part, or is of a newer release, is a sentence, whoever has signed it (Audit 5)', async () => {
+test('a signed manifest that lacks a part, or is of a newer release, is a sentence, even if it is signed (Audit 5)', async () => {
   const { bytes } = await exported(hr);
   const manifest = JSON.parse(textIn(bytes, 'manifest.json'));
   const fails = { state: 'fails', headline: expect.stringMatching(/not written as Gangway writes it/) };

@@ -269,7 +269,7 @@ describe('a stand-in (Owners 11)', () => {
         await handOnForLeft(app.db, app.services.context, new AbortController().signal);
       },
     ],
-  ])('whoever is away is told when their stand-in %s', async (_, end) => {
+  ])('a person who is away is notified when their stand-in %s', async (_, end) => {
     const dee = await app.addEmployee(null, 'Dee Back');
     await choose(ada, ben);
     await choose(ben, cy);

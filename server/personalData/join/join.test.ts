@@ -285,7 +285,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect(feeds).toEqual([{ person_id: older.id, token_digest: Buffer.from(account.id) }]);
   });
 
-  test('joins two records of which an admin has made the product forget one account', async () => {
+  test('joins two records after an admin has made the product forget one account', async () => {
     const admin = await addAdmin(app);
     const [older, newer] = await addPair();
     await setAccount(older, 'subject-of-the-lost-account');

@@ -43,7 +43,7 @@ export function readRecords(db: Database, ids: readonly string[]) {
 
 export type JoinRow = Awaited<ReturnType<typeof readRecords>>[number] & JoinFacts;
 
-/** Returns the teams of which one of the two is a member, and not both. */
+/** Returns the teams that exactly one of the two is a member of. */
 export async function listTeamsOfOne(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('group_members')
@@ -142,7 +142,7 @@ export async function moveRows(
     sql`delete from reminders where person_id = ${from}`,
     sql`update outbox set name = ${name}, email = ${email} where person_id = ${from} and sent_at is null and given_up_at is null`,
     sql`update outbox set person_id = ${to} where person_id = ${from}`,
-    // The address of a calendar is known to whoever has the account: it stays with the account that stays.
+    // The address of a calendar is known to the owner of the account: it stays with the account that stays.
     sql`delete from calendar_feeds where person_id = ${has_account ? to : from}`,
     sql`update calendar_feeds set person_id = ${to} where person_id = ${from}`,
     sql`update photos set person_id = ${to} where person_id = ${from} and not exists (select from photos where person_id = ${to})`,

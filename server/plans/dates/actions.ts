@@ -151,7 +151,7 @@ function daysIn(plan: WithSubplans): Map<string, string> {
   );
 }
 
-/** Returns the subplans of which the days tell, in the order of the plan. */
+/** Returns the subplans that the days concern, in the order of the plan. */
 const movedSubplans = ({ subplans }: Plan, days: Fields) =>
   subplans.flatMap(({ id, name, due_date }) => {
     const old = days[id]?.old;

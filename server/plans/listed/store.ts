@@ -83,7 +83,7 @@ export function listOnePage(db: Database, viewer: Viewer, scope: PlanScope): Pro
 
 /** Returns the plans of people without their descriptions, in no particular order. The caller decides who may see them. */
 export const listPlansOf = preparedList((db, values: { user_ids: readonly string[] }) =>
-  planOutlines(db, everyPlan('a hand-over moves the plans of a person, whoever has them')).where((eb) =>
+  planOutlines(db, everyPlan('a hand-over moves the plans of a person, of any manager')).where((eb) =>
     eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
   ),
 );

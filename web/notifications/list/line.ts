@@ -83,7 +83,7 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
     name: who,
     text: ' wrote',
     about: text === null ? '' : `“${text}”`,
-    // Whoever does a task, and sees no more of the plan than names.
+    // The assignee of a task, who sees no more of the plan than names.
     ...(plan?.user.email === '' && { to: paths.myTasks() }),
   }),
   manager_asked: (one, who) => ({

@@ -60,7 +60,7 @@ export async function notifyOfChanges<Name extends EventName>(
     HOLD_MS,
   );
 
-  // Whoever has read in the bell that something has changed reads there that it has changed back.
+  // People who have read of the change in the bell read there that it has changed back.
   const back = made.filter(({ key }) => !open.has(key));
   const readers = new Set(back.flatMap(({ key }) => known.get(key)?.readers ?? []));
   if (readers.size === 0) return;
@@ -71,7 +71,7 @@ export async function notifyOfChanges<Name extends EventName>(
   );
 }
 
-/** Takes back what waits about changes of which nobody is told, where everything is as it was after them. */
+/** Withdraws waiting mails about changes that notify nobody, where everything is as it was after them. */
 export async function withdrawIfBack(tx: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const known = await readHeld(

@@ -9,7 +9,7 @@ export type Fields = Record<string, { old: string | null; new: string | null }>;
 export type Held = {
   key: string;
   fields: Fields;
-  /** The keys of its mails and notifications, none of which belongs to another held change. */
+  /** The keys of its mails and notifications. None belongs to another held change. */
   told: string[];
 };
 

@@ -159,7 +159,7 @@ function startsOf(
   const starts = new Set([start]);
   for (const property of event.getAllProperties('rrule')) {
     const [rule] = valuesOf(property);
-    if (!(rule instanceof ICAL.Recur) || !FREQUENCIES.includes(rule.freq)) return null;
+    if (!(rule instanceof ICAL.Recur) || !FREQUENCIES.includes(rule.freq) || !isInRange(rule)) return null;
     try {
       for (const day of repeated(rule, start, to, budget)) if (day >= addDays(from, -length)) starts.add(day);
     } catch {
@@ -169,6 +169,27 @@ function startsOf(
   for (const day of listed(event, 'rdate', timeZone)) starts.add(day);
   for (const day of listed(event, 'exdate', timeZone)) starts.delete(day);
   return starts;
+}
+
+/** The largest number, without its sign, of each part of a rule (RFC 5545, 3.3.10). */
+const LARGEST_OF_PART = [
+  ['BYMONTH', 12],
+  ['BYMONTHDAY', 31],
+  ['BYYEARDAY', 366],
+  ['BYWEEKNO', 53],
+  ['BYSETPOS', 366],
+] as const;
+/** An event of every 27th year by days. */
+const LARGEST_INTERVAL = 10_000;
+
+/** Returns whether the numbers of a rule are possible: ical.js counts up to each, and never comes to the end of 99999999999999. */
+function isInRange({ interval, parts }: ICAL.Recur): boolean {
+  return (
+    interval <= LARGEST_INTERVAL &&
+    LARGEST_OF_PART.every(([part, largest]) =>
+      (parts[part] ?? []).every((value) => Math.abs(value) <= largest),
+    )
+  );
 }
 
 /** Returns the days of a rule from the first one up to the last wanted day. */

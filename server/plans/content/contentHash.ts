@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto';
+import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { PlanTask, PlanTopic } from '#shared/checklist/schema.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
-import { FIRST_FORMAT, isKnownFormat, isLeftOut, SIGNED_KEYS, type SignedName } from './formats.ts';
+import {
+  FIRST_FORMAT,
+  isKnownFormat,
+  isLeftOut,
+  NEW_KEYS,
+  NEWEST_FORMAT,
+  SIGNED_KEYS,
+  type SignedName,
+} from './formats.ts';
 
 /** The part of a plan that a signature covers. */
 export type SignedContent = Pick<
@@ -36,9 +45,9 @@ export function signedContent(plan: SignedContent, format: number) {
     subplans: subplans.map((subplan) => {
       const topics = subplan.topics.map((topic) => {
         const tasks = topic.tasks.map((task) => pick(task, keys.task));
-        return pick({ ...topic, tasks }, keys.topic);
+        return pick(topic, keys.topic, { tasks });
       });
-      return pick({ ...subplan, topics }, keys.subplan);
+      return pick(subplan, keys.subplan, { topics });
     }),
     user_id,
   };
@@ -60,28 +69,33 @@ export function contentToSign(
 
 /** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */
 export function formatOf({ subplans }: SignedContent): number {
-  const items = subplans.flatMap((subplan) => [
-    [subplan, 'subplan'] as const,
-    ...subplan.topics.flatMap((topic) => [
-      [topic, 'topic'] as const,
-      ...topic.tasks.map((task) => [task, 'task'] as const),
-    ]),
-  ]);
-  const needs = (format: number) =>
-    items.some(([item, kind]) => {
-      const before = new Set<string>(SIGNED_KEYS[format - 1]![kind]);
-      return SIGNED_KEYS[format]![kind].some(
-        (key) => !before.has(key) && !isLeftOut(key, (item as Record<string, unknown>)[key]),
-      );
-    });
-  let format = SIGNED_KEYS.length - 1;
-  while (format > FIRST_FORMAT && !needs(format)) format -= 1;
+  let format = FIRST_FORMAT;
+  const raise = (item: object, kind: ItemKind) => {
+    for (let newer = NEWEST_FORMAT; newer > format; newer -= 1) {
+      const keys: readonly string[] = NEW_KEYS[newer]![kind];
+      if (keys.some((key) => !isLeftOut(key, (item as Record<string, unknown>)[key]))) format = newer;
+    }
+  };
+  for (const subplan of subplans) {
+    raise(subplan, 'subplan');
+    for (const topic of subplan.topics) {
+      raise(topic, 'topic');
+      for (const task of topic.tasks) raise(task, 'task');
+    }
+  }
   return format;
 }
 
-/** Returns the object with these keys, in their order. */
-function pick<T extends object, Name extends keyof T>(object: T, keys: readonly Name[]): Pick<T, Name> {
-  const picked: Partial<T> = {};
-  for (const key of keys) if (!isLeftOut(String(key), object[key])) picked[key] = object[key];
+/** Returns the object with these keys, in their order, and with the parts in place of its own. */
+function pick<T extends object, Name extends keyof T>(
+  object: T,
+  keys: readonly Name[],
+  parts: Partial<Record<keyof T, unknown>> = {},
+): Pick<T, Name> {
+  const picked: Partial<Record<Name, unknown>> = {};
+  for (const key of keys) {
+    const value = parts[key] ?? object[key];
+    if (!isLeftOut(String(key), value)) picked[key] = value;
+  }
   return picked as Pick<T, Name>;
 }

@@ -77,3 +77,14 @@ export const SIGNED_KEYS = Array.from({ length: NEWEST_FORMAT + 1 }, (_, format)
   topic: (['id', 'tasks', ...signedNames('topic', format)] as const).toSorted(),
   task: (['id', ...signedNames('task', format)] as const).toSorted(),
 }));
+
+/** The names that a format signs of an item, and the one before does not. */
+export const NEW_KEYS = SIGNED_KEYS.map((keys, format) => {
+  const isNew = (kind: ItemKind) => (key: string) =>
+    format > 0 && !(SIGNED_KEYS[format - 1]![kind] as readonly string[]).includes(key);
+  return {
+    subplan: keys.subplan.filter(isNew('subplan')),
+    topic: keys.topic.filter(isNew('topic')),
+    task: keys.task.filter(isNew('task')),
+  };
+});

@@ -46,12 +46,32 @@ export function linkedRows<Rows extends readonly object[]>(
 
 /** Returns how many of the first `limit` rows fit into a page, at least one. */
 function countFitting(rows: readonly object[], limit: number): number {
+  const isMeasured = rows.some((row) => 'list_bytes' in row);
+  // Nearly all pages are far below the limit: their JSON is not written twice.
+  if (!isMeasured && mostBytes(rows) <= PAGE_BYTES) return limit;
   let bytes = 0;
   for (const [index, row] of rows.slice(0, limit).entries() as Iterable<[number, Listed]>) {
     bytes = row.list_bytes ?? bytes + Buffer.byteLength(JSON.stringify(row));
     if (bytes > PAGE_BYTES && index > 0) return index;
   }
   return limit;
+}
+
+/** Of a number, a date or null as JSON, with the comma: -1.2345678901234567e+300 has 24. */
+const MOST_BYTES_OF_VALUE = 28;
+
+/**
+ * Returns an upper bound of the bytes of a value as JSON, where a character such as \u0001 takes up to six. In a fifth of the time of
+ * JSON.stringify.
+ */
+function mostBytes(value: unknown): number {
+  if (typeof value === 'string') return 6 * value.length + 3;
+  let bytes = MOST_BYTES_OF_VALUE;
+  if (typeof value !== 'object' || value === null) return bytes;
+  if (Array.isArray(value)) for (const item of value) bytes += mostBytes(item);
+  // `Object.entries` takes three times as long. Rows have no inherited keys.
+  else for (const key in value) bytes += 6 * key.length + mostBytes((value as Record<string, unknown>)[key]);
+  return bytes;
 }
 
 /** Returns the first `limit` rows: of rows that a log has, rows that it has (`Logged`). */

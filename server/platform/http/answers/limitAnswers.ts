@@ -22,6 +22,8 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/;
 export function limitAnswers(app: FastifyInstance, { refuses }: { refuses: boolean }): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
+    // A character takes up to three bytes (UTF-8, of a UTF-16 unit).
+    if (3 * payload.length <= MAX_ANSWER_BYTES) return;
     if (reply.hasHeader('content-disposition')) return;
     if (!JSON_TYPE.test(String(reply.getHeader('content-type') ?? ''))) return;
     const bytes = Buffer.byteLength(payload);

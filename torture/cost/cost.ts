@@ -139,7 +139,7 @@ class Room {
     if (call.inPairs) await this.#sendInPairs(call);
   }
 
-  /** Sends the call twice at the same time, and then beside small requests, of which none waits for more than the call's stop. */
+  /** Sends the call twice at the same time, and then beside small requests. None of these waits longer than the call stops the loop. */
   async #sendInPairs(call: CostlyCall): Promise<void> {
     const check = ({ status }: Response) => this.#checkStatus(status, `${call.about}, twice`);
     const both = () => Promise.all([this.#request(call), this.#request(call)]);

@@ -47,9 +47,8 @@ let person: string | null = null;
 export function followPerson(): () => 'theirs' | 'over' | "another person's" {
   person = getSubject();
   return () => {
-    const now = getSubject();
-    if (now === null) return 'over';
-    return person === null || now === person ? 'theirs' : "another person's";
+    if (getSubject() === null) return 'over';
+    return isOfAnother() ? "another person's" : 'theirs';
   };
 }
 

@@ -85,7 +85,7 @@ export function preparedList<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * As `preparedList`, for a list of which most people see all: null when it is longer than a page, in rows or in bytes (API 22). The
+ * As `preparedList`, for a list that most people see as a whole: null when it is longer than a page, in rows or in bytes (API 22). The
  * driver then reads nothing of it, and the caller reads a page.
  */
 export function preparedWhole<Values extends Record<string, unknown>, Row>(

@@ -125,7 +125,7 @@ export function sortedPage<Place extends { id: string }, Item extends Place>(
 }
 
 /**
- * As `sortedPage` of a list of which only the places have been read: `readRows` returns the rows of the page by their ids, in this
+ * As `sortedPage`, for a list with only its places read: `readRows` returns the rows of the page by their ids, in this
  * order, and fewer when they exceed the bytes of a page (`withinBytes`).
  */
 export async function sortedRows<Place extends { id: string }, Row extends { id: string }>(

@@ -17,7 +17,7 @@ export const MOST_PAGE_BYTES = 4 * 1_048_576;
 
 /** A star, or an underscore at the edge of a word: `_a_ ` takes 1.9, `*a* ` and `*a _b ` 1.6. */
 const MARK_US = 2;
-/** `a` and a line break take 2.5, items of lists in turns 3.7, of which the number of elements has the rest. */
+/** `a` and a line break take 2.5, items of lists in turns 3.7. The limit of elements bounds the rest. */
 const LINE_BREAK_US = 3;
 /** What React escapes, or a note reads as a sign: `&` takes 0.1 and a backslash 0.08. */
 const SIGN_US = 0.1;

@@ -23,7 +23,8 @@ import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteSettled } from './platform/notifications/held/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
 import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
-import { sendReminders } from './reminders/actions.ts';
+import { reminderWork } from './reminders/actions.ts';
+import { runWork } from './platform/work/runWork.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
@@ -146,7 +147,8 @@ export function scheduledJobs({
     // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
-      const digests = await sendReminders(db, context, stop);
+      const done = await runWork(db, reminderWork(context), { logger, stop });
+      const digests = done['reminder']! + done['team_reminder']!;
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };

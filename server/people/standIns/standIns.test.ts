@@ -6,7 +6,7 @@ import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { settleChanges } from '../../testing/mail/settle.ts';
 import { expectProblem } from '../../testing/problem.ts';
-import { sendReminders } from '../../reminders/actions.ts';
+import { sendReminders } from '../../testing/work.ts';
 import { handOnForLeft } from '../../owners/leaving/left.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 

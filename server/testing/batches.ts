@@ -1,13 +1,14 @@
 import { batchKinds } from '../batchKinds.ts';
-import { runBatches } from '../batches/runBatches.ts';
+import type { BatchKinds } from '../batches/actions.ts';
+import { batchWork } from '../batches/work.ts';
 import type { TestApp } from './app.ts';
+import { doWork, failingLogger } from './work.ts';
 
 /** Does what waits in batches, as the job does. */
-export function doBatches({ db, services }: Pick<TestApp, 'db' | 'services'>): Promise<void> {
-  const logger = {
-    warn(error: unknown) {
-      throw error;
-    },
-  };
-  return runBatches(db, services.context, batchKinds(services), logger, new AbortController().signal);
+export async function doBatches(
+  { db, services }: Pick<TestApp, 'db' | 'services'>,
+  kinds: BatchKinds = batchKinds(services),
+  stop?: AbortSignal,
+): Promise<void> {
+  await doWork(db, batchWork(services.context, kinds, failingLogger), stop);
 }

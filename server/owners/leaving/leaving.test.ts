@@ -10,7 +10,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
 import { addDirectory } from '../../testing/scim.ts';
-import { handOnForLeft } from './left.ts';
+import { handOnForLeft } from '../../testing/work.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -235,7 +235,7 @@ describe('the tasks of a team that', () => {
 });
 
 const day = (days: number) => addDays(dayOf(new Date(), 'UTC'), days);
-const run = () => handOnForLeft(app.db, app.services.context, new AbortController().signal);
+const run = () => handOnForLeft(app.db, app.services.context);
 
 describe('somebody whose last day is past (Owners 3)', () => {
   test('hands tasks on by the job, once, however the day was entered, and gets none', async () => {

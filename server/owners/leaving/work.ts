@@ -1,0 +1,57 @@
+import { hasLeft } from '#shared/people/left.ts';
+import { endStandIns } from '../../people/standIns/actions.ts';
+import { lockPerson } from '../../people/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import { SCHEDULE } from '../../platform/journal/store.ts';
+import { handTasksOn, releaseEmptyGroup } from '../handOn.ts';
+import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import type { WorkKind } from '../../platform/work/kind.ts';
+import { planWork } from '../../platform/work/store.ts';
+import { emptyTeams, peopleWhoLeft } from './store.ts';
+import { today } from '../../platform/today.ts';
+
+/** The names in the rows of work. */
+const LEAVERS = 'leaver';
+const EMPTY_TEAMS = 'empty_team';
+
+/**
+ * Hands on the tasks of people who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a
+ * directory, also with a release that knows no tasks of others. Their account is as it was. An item is one of them.
+ */
+export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkKind> {
+  return {
+    [LEAVERS]: {
+      at_once: 1,
+      plan: (db) => planWork(db, LEAVERS, peopleWhoLeft(today(context))),
+      async perform(tx, [{ key }]) {
+        await handOnFor(tx, context, key);
+      },
+    },
+  };
+}
+
+/** Gives the tasks of teams in which nobody can do them to the managers of the plans (Owners 3). An item is a team. */
+export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS, WorkKind> {
+  return {
+    [EMPTY_TEAMS]: {
+      at_once: 1,
+      plan: (db) => planWork(db, EMPTY_TEAMS, emptyTeams(today(context))),
+      async perform(tx, [{ key }]) {
+        await lock(tx, 'owners');
+        await releaseEmptyGroup(tx, context, SCHEDULE, key);
+      },
+    },
+  };
+}
+
+async function handOnFor(tx: Transaction, context: ActionContext, id: string): Promise<void> {
+  await lock(tx, 'owners');
+  await lockPlansWithTasksOf(tx, context, id);
+  const person = await lockPerson(tx, { id });
+  // The day may have been changed meanwhile.
+  if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return;
+  await handTasksOn(tx, context, SCHEDULE, { id });
+  await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
+}

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { KEPT_DAYS } from '#shared/audit/limits.ts';
 import { addDays } from '#shared/calendar.ts';
+import type { JobName, WorkName } from '#shared/operation/names.ts';
 import { removeOldAccesses } from './accessLog/store.ts';
 import { removeOldFiles } from './audit/export/store.ts';
 import type { BatchKinds } from './batches/actions.ts';
@@ -10,7 +11,7 @@ import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
 import type { Wake } from './platform/background/wake.ts';
-import { type JobName, recordFailure, recordSuccess } from './platform/background/store.ts';
+import { recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
@@ -26,7 +27,7 @@ import { deleteOldReminders } from './reminders/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
 import { today } from './platform/today.ts';
-import { type WorkName, workKinds } from './workKinds.ts';
+import { workKinds } from './workKinds.ts';
 
 export type JobOptions = {
   db: Database;
@@ -163,7 +164,7 @@ export function scheduledJobs({
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
-    work: async (stop) => void (await run(stop, 'batch')),
+    work: async (stop) => void (await run(stop, 'batch', 'assignment_news')),
     ...(batchesWake && { wake: batchesWake }),
   };
   const leaving: Job = {

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
+import type { WorkName } from '#shared/operation/names.ts';
 import type { BatchKinds } from './batches/actions.ts';
+import { newsWork } from './assignment/telling.ts';
 import { batchWork } from './batches/work.ts';
 import { emptyTeamWork, leaverWork } from './owners/leaving/work.ts';
 import type { ActionContext } from './platform/http/services.ts';
+import type { WorkKind } from './platform/work/kind.ts';
 import { reminderWork } from './reminders/actions.ts';
 
 type WorkOptions = {
@@ -12,12 +15,11 @@ type WorkOptions = {
   logger: Pick<Logger, 'warn'>;
 };
 
-/** What is done for many, an item each, by the names in the rows of work. A name is never reused. */
-export const workKinds = ({ context, batches = {}, logger }: WorkOptions) => ({
+/** What is done for many, an item each. */
+export const workKinds = ({ context, batches = {}, logger }: WorkOptions): Record<WorkName, WorkKind> => ({
   ...reminderWork(context),
   ...leaverWork(context),
   ...emptyTeamWork(context),
   ...batchWork(context, batches, logger),
+  ...newsWork(context),
 });
-
-export type WorkName = keyof ReturnType<typeof workKinds>;

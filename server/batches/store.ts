@@ -52,14 +52,14 @@ export async function insertBatch(
   return { ...row, params: params as Record<string, unknown> };
 }
 
-/** Returns a batch that the person has started, or undefined. */
-export async function findBatch(db: Database, id: string, createdBy: string): Promise<BatchRow | undefined> {
+/** Returns a batch, of those that the person has started if one is given, or undefined. */
+export async function findBatch(db: Database, id: string, createdBy?: string): Promise<BatchRow | undefined> {
   const row = await db
     .selectFrom('batches')
     .select(batchColumns)
     .select('params')
     .where('id', '=', id)
-    .where('created_by', '=', createdBy)
+    .$if(createdBy !== undefined, (query) => query.where('created_by', '=', createdBy!))
     .executeTakeFirst();
   return row && { ...row, params: row.params as Record<string, unknown> };
 }

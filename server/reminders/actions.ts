@@ -43,13 +43,14 @@ const TEAMS = 'team_reminder';
  * person, or a team with an address.
  */
 export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof TEAMS, WorkKind> {
+  const plan = (db: Database) => planDay(db, context);
   return {
     [PEOPLE]: {
       at_once: PEOPLE_AT_ONCE,
-      plan: (db) => planDay(db, context),
+      plan,
       perform: (tx, items) => remindOf(tx, context, items, remindPeople),
     },
-    [TEAMS]: { at_once: 25, perform: (tx, items) => remindOf(tx, context, items, remindTeams) },
+    [TEAMS]: { at_once: 25, plan, perform: (tx, items) => remindOf(tx, context, items, remindTeams) },
   };
 }
 

@@ -127,6 +127,7 @@ const CALLS = [
   'GET /api/operation',
   'POST /api/operation/test-mail',
   'POST /api/operation/mail/{id}/retry',
+  'POST /api/operation/work/{id}/retry',
   'GET /api/work-calendar',
   'POST /api/work-calendar',
   'GET /api/work-calendar/{id}',

@@ -1,3 +1,4 @@
+import { newsWork } from '../assignment/telling.ts';
 import { batchKinds } from '../batchKinds.ts';
 import type { BatchKinds } from '../batches/actions.ts';
 import { batchWork } from '../batches/work.ts';
@@ -10,5 +11,6 @@ export async function doBatches(
   kinds: BatchKinds = batchKinds(services),
   stop?: AbortSignal,
 ): Promise<void> {
-  await doWork(db, batchWork(services.context, kinds, failingLogger), stop);
+  const work = { ...batchWork(services.context, kinds, failingLogger), ...newsWork(services.context) };
+  await doWork(db, work, stop);
 }

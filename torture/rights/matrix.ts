@@ -263,6 +263,7 @@ const CALLS: Record<string, string[]> = {
     'GET /operation',
     'POST /operation/test-mail',
     'POST /operation/mail/:id/retry',
+    'POST /operation/work/:id/retry',
   ],
   'access log, for admins': ['GET /access-log', 'GET /access-log/export'],
   'webhooks, for admins': [

@@ -537,10 +537,11 @@ export interface WorkItems {
   created_at: Generated<string>;
   due_at: Generated<string>;
   failed_at: string | null;
-  id: Generated<number>;
+  id: Generated<string>;
   key: string;
   kind: string;
   payload: Generated<Json>;
+  place: Generated<number>;
   reason: string | null;
 }
 

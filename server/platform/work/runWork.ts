@@ -28,13 +28,15 @@ export async function runWork(
     // The other kinds have their work all the same.
     await kind.plan?.(db).catch((error: unknown) => failures.push(error));
   }
-  const open = new Map(Object.entries(kinds));
-  while (open.size > 0) {
-    for (const [name, kind] of open) {
+  // A kind that has nothing left may get something from another one.
+  for (let isOver = false; !isOver;) {
+    isOver = true;
+    for (const [name, kind] of Object.entries(kinds)) {
       if (stop.aborted) return done;
       const count = await performNext(db, name, kind, { logger, stop });
-      if (count === null) open.delete(name);
-      else done[name]! += count;
+      if (count === null) continue;
+      isOver = false;
+      done[name]! += count;
     }
   }
   if (failures.length > 0) throw failures[0];

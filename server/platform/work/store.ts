@@ -25,26 +25,26 @@ export async function planWork(db: Database, kind: string, found: RawBuilder<unk
     on conflict (kind, key) do nothing`.execute(db);
 }
 
-const returned = sql`id::text, key, payload`;
+const returned = sql`id, key, payload`;
 
 /** Claims the next items of a kind that are due and that no other transaction has, until the end of the transaction. */
 export async function claimDue(tx: Transaction, kind: string, limit: number): Promise<WorkItem[]> {
   const { rows } = await sql<WorkItem>`
     select ${returned} from work_items where kind = ${kind} and due_at <= now()
-    order by due_at, id limit ${limit} for update skip locked`.execute(tx);
+    order by due_at, place limit ${limit} for update skip locked`.execute(tx);
   return rows;
 }
 
 /** Claims this item; undefined when another transaction has it, or has done it. */
 export async function claimOne(tx: Transaction, id: string): Promise<WorkItem | undefined> {
   const { rows } = await sql<WorkItem>`
-    select ${returned} from work_items where id = ${id}::bigint and due_at <= now() for update skip locked`.execute(
+    select ${returned} from work_items where id = ${id} and due_at <= now() for update skip locked`.execute(
     tx,
   );
   return rows[0];
 }
 
-const idsOf = (items: readonly WorkItem[]) => sql`${items.map(({ id }) => id)}::bigint[]`;
+const idsOf = (items: readonly WorkItem[]) => sql`${items.map(({ id }) => id)}::uuid[]`;
 
 /** Removes items that are finished. */
 export async function removeWork(tx: Transaction, items: readonly WorkItem[]): Promise<void> {
@@ -76,13 +76,13 @@ export async function park(
   wait: (attempts: number) => number,
 ): Promise<void> {
   const { rows } = await sql<{ attempts: number }>`
-    select attempts from work_items where id = ${id}::bigint for update`.execute(tx);
+    select attempts from work_items where id = ${id} for update`.execute(tx);
   if (!rows[0]) return;
   const attempts = rows[0].attempts + 1;
   await sql`
     update work_items set attempts = ${attempts}, failed_at = now(), reason = ${reason},
       due_at = now() + ${milliseconds(wait(attempts))}
-    where id = ${id}::bigint`.execute(tx);
+    where id = ${id}`.execute(tx);
 }
 
 /** Returns whether items of a kind are left, those included that have failed. */
@@ -91,31 +91,9 @@ export async function hasWork(db: Database, kind: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An item that has failed and is tried again at its time. */
-export type FailedWork = {
-  id: string;
-  kind: string;
-  key: string;
-  attempts: number;
-  reason: string;
-  failed_at: string;
-  next_attempt_at: string;
-};
-
-/** Returns the items that have failed last, and the number of all. */
-export async function listFailedWork(
-  db: Database,
-  limit: number,
-): Promise<{ count: number; items: FailedWork[] }> {
-  const { rows } = await sql<FailedWork & { count: number }>`
-    select id::text, kind, key, attempts, reason, failed_at, due_at as next_attempt_at, count(*) over ()::int as count
-    from work_items where failed_at is not null order by failed_at desc, id desc limit ${limit}`.execute(db);
-  return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _, ...item }) => item) };
-}
-
 /** Makes an item that has failed due now. Returns whether there is one. */
 export async function retryWork(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update work_items set due_at = now() where id = ${id}::bigint and failed_at is not null`.execute(db);
+    update work_items set due_at = now() where id = ${id} and failed_at is not null`.execute(db);
   return numAffectedRows === 1n;
 }

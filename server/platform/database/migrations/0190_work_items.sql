@@ -1,7 +1,9 @@
 -- What is to be done for many, an item each: people to remind, people who have left, batches. The transaction that does an item removes
 -- it. An item that fails stays, with its reason, and is tried again later.
 create table work_items (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
+  -- The order of those that are due at the same time.
+  place bigint generated always as identity,
   kind text not null,
   -- Names the item within its kind, so that nothing is planned twice.
   key text not null,
@@ -15,5 +17,5 @@ create table work_items (
   reason text,
   unique (kind, key)
 );
-create index work_items_due on work_items (kind, due_at, id);
-create index work_items_failed on work_items (id) where failed_at is not null;
+create index work_items_due on work_items (kind, due_at, place);
+create index work_items_failed on work_items (failed_at) where failed_at is not null;

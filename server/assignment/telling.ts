@@ -105,7 +105,7 @@ async function tell(
     for (const news of all) {
       if (news.as === 'owner') {
         const to = news.members === undefined ? people.get(news.to) : addresseeOf(teams.get(news.to));
-        if (to) found.push(...mails.tasksForYou(about, { ...news, to }));
+        if (to) for (const mail of mails.tasksForYou(about, { ...news, to })) found.push(mail);
       } else if (news.as === 'manager') {
         const assigned = ofManagers.get(news.to) ?? [];
         if (assigned[0])

@@ -245,7 +245,7 @@ const operation = async (): Promise<Json> => (await admin.client.get('/operation
 
 describe('work on many', () => {
   test.each(Object.keys(WORK) as WorkName[])(
-    '%s: one item that fails stops no other one, waits with its reason, and succeeds later (Operations 24)',
+    '%s: one item that fails stops no other one, waits with its reason, and succeeds later (Operations 28)',
     async (name) => {
       const sample = SAMPLES[name];
       const subjects = await sample.add();
@@ -284,7 +284,7 @@ describe('work on many', () => {
         await run(name);
         const [again] = (await operation()).failed_work as Json[];
         expect(again).toMatchObject({ id, attempts: 2 });
-        expect(waitOf(again!)).toBeGreaterThan(waitOf(failed_work[0]));
+        expect(waitOf(again)).toBeGreaterThan(waitOf(failed_work[0]));
 
         await permit();
         expect((await admin.client.post(`/operation/work/${id}/retry`)).status).toBe(204);

@@ -128,7 +128,13 @@ export function listMailed(db: Database) {
   return db
     .selectFrom('outbox')
     .selectAll()
-    .where((eb) => eb.or([eb('next_attempt_at', '<=', sql<string>`now()`), isMailTrue(conditions)]))
+    .where((eb) =>
+      eb.or([
+        eb('sent_at', 'is not', null),
+        eb('next_attempt_at', '<=', sql<string>`now()`),
+        isMailTrue(conditions),
+      ]),
+    )
     .orderBy('email')
     .orderBy('id')
     .execute();

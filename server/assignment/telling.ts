@@ -100,7 +100,7 @@ async function tell(
     byHr.filter(({ by_hr }) => by_hr),
     ({ manager }) => manager.id,
   );
-  await notify(tx, context, 'plan.assigned', async () => {
+  await notify(tx, context, { event: 'plan.assigned', by: null }, async () => {
     const found: Mail<'task_for_you' | 'hr_assigned' | 'batch_done'>[] = [];
     for (const news of all) {
       if (news.as === 'owner') {

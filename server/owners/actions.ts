@@ -93,15 +93,20 @@ export async function setTaskOwner(
     const change = changeOfOwners(id, [
       { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(after.owner) },
     ]);
-    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net, told) =>
-      tellOwners(tx, context, [
-        {
-          plan_id: id,
-          cause: String(seq),
-          task_ids: Object.keys(net.get(change.key)!),
-          except: unlessTold(viewer, told),
-        },
-      ]),
+    await notifyOfChanges(
+      tx,
+      context,
+      { event: 'plan.task_owner_changed', by: viewer.id },
+      [change],
+      (net, told) =>
+        tellOwners(tx, context, [
+          {
+            plan_id: id,
+            cause: String(seq),
+            task_ids: Object.keys(net.get(change.key)!),
+            except: unlessTold(viewer, told),
+          },
+        ]),
     );
   }
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
@@ -164,7 +169,7 @@ export async function setBuddy(
   const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   const change = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net, told) =>
+  await notifyOfChanges(tx, context, { event: 'plan.buddy_changed', by: viewer.id }, [change], (net, told) =>
     tellOwners(tx, context, [
       {
         plan_id: id,
@@ -235,7 +240,9 @@ export async function commentOnTask(
   const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
+  await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
+    commented(tx, context, plan, viewer, comment),
+  );
   return comment;
 }
 

@@ -180,11 +180,10 @@ async function finish(
   if (isCounted(task)) {
     const open = plan.progress.total_tasks - plan.progress.completed_tasks;
     if (change.completed && open === 1) {
-      await notify(tx, context, 'plan.task_completed', async () =>
+      await notify(tx, context, { event: 'plan.task_completed', by: viewer.id }, async () =>
         mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
       );
     }
-    if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
   }
   return shown(found, ticked);
 }

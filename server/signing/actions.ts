@@ -17,7 +17,6 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getFullPlan, lockFullPlan, lockPlan, withContentHash } from '../plans/getPlan.ts';
-import { dropReadyToSign } from '../plans/mails.ts';
 import { updatePlan } from '../plans/store.ts';
 import { contentToSign } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, whyFormatIsUnknown } from '../plans/content/formats.ts';
@@ -78,10 +77,9 @@ export async function signPlan(
     ...origin,
   });
   await updatePlan(tx, id, {});
-  if (role === 'employee') await dropReadyToSign(tx, id);
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
   await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, event, async () =>
+  await notify(tx, context, { event, by: viewer.id }, async () =>
     mails.afterSignature(plan, role, await countReturns(tx, id), format),
   );
   return getFullPlan(tx, context, viewer, id);
@@ -124,7 +122,7 @@ export async function returnPlan(
   await updatePlan(tx, id, {});
   const detail = { signature_id, comment };
   await record(tx, { event: 'plan.returned', subject_id: id, actor: viewer, detail, at: now });
-  await notify(tx, context, 'plan.returned', () =>
+  await notify(tx, context, { event: 'plan.returned', by: viewer.id }, () =>
     mails.returned(plan, viewer, { comment, signatureId: signature_id }),
   );
   return getFullPlan(tx, context, viewer, id);

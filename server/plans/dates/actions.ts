@@ -34,7 +34,6 @@ import { updatePlan } from '../store.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
-import { dropAnswered } from './proposals/open.ts';
 import { findFirstDay } from './store.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
@@ -76,7 +75,6 @@ export async function movePlanStart(
   await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
   await writeMoved(tx, plan, subplans);
   const saved = await getFullPlan(tx, context, viewer, id);
-  await dropAnswered(tx, context, [plan.user_id]);
   const changed = subplans.filter((subplan) => subplan.old !== subplan.new);
   const detail = {
     old,
@@ -98,7 +96,7 @@ export async function movePlanStart(
     key: `start:${id}`,
     fields: { start: { old, new: start_on }, ...dayChanges(plan, saved) },
   };
-  await notifyOfChanges(tx, context, 'plan.start_moved', [change], async (net) => {
+  await notifyOfChanges(tx, context, { event: 'plan.start_moved', by: viewer.id }, [change], async (net) => {
     const { start, ...days } = net.get(change.key)!;
     // The days alone may differ where one was moved by hand in between.
     if (start === undefined) return [];
@@ -195,20 +193,26 @@ export async function moveSubplanDueDate(
   const event = { event: 'plan.due_date_moved', subject_id: id, actor: viewer, detail } as const;
   const seq = await record(tx, { ...event, at: context.now() });
   const change = { key: `due_date:${subplan.id}`, fields: dayChanges(plan, saved) };
-  await notifyOfChanges(tx, context, 'plan.due_date_moved', [change], async (net) => {
-    const days = net.get(change.key)!;
-    const old = days[subplan.id]?.old;
-    if (old === undefined || old === null) return [];
-    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
-    return [
-      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
-      ...mails.dueDateMovedForOwners(saved, {
-        seq,
-        ...detail,
-        people: withoutPerson(others, viewer.id),
-      }),
-    ];
-  });
+  await notifyOfChanges(
+    tx,
+    context,
+    { event: 'plan.due_date_moved', by: viewer.id },
+    [change],
+    async (net) => {
+      const days = net.get(change.key)!;
+      const old = days[subplan.id]?.old;
+      if (old === undefined || old === null) return [];
+      const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
+      return [
+        ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
+        ...mails.dueDateMovedForOwners(saved, {
+          seq,
+          ...detail,
+          people: withoutPerson(others, viewer.id),
+        }),
+      ];
+    },
+  );
   return saved;
 }
 

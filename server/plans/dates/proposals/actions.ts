@@ -15,13 +15,13 @@ import { actingAs } from '../../actions.ts';
 import { getFullPlan, lockFullPlan } from '../../getPlan.ts';
 import { keepStart } from '../../store.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
-import { dropAnswered, dropAnsweredOfMany, listProposed, takeBack } from './open.ts';
+import { listProposed } from './open.ts';
 import * as store from './store.ts';
 import { today } from '../../../platform/today.ts';
 
 /**
- * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them
- * before is taken back: it is the new day that is open, or none.
+ * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about
+ * the same plans before is no longer shown or mailed.
  */
 export async function proposeStarts(
   tx: Transaction,
@@ -30,8 +30,6 @@ export async function proposeStarts(
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  await takeBack(tx, personIds);
-  await dropAnsweredOfMany(tx, context, personIds);
   const open = await listProposed(tx, context, personIds);
   if (open.length === 0) return;
   const numbers = await recordMany(
@@ -45,9 +43,9 @@ export async function proposeStarts(
     })),
   );
   const seqs = new Map(open.map(({ id }, index) => [id, numbers[index]!]));
-  await notify(tx, context, 'plan.start_proposed', async () => {
+  await notify(tx, context, { event: 'plan.start_proposed', by: actor.id }, async () => {
     const mails = startProposed(await asked(tx, today(context), open, actor), seqs);
-    // `takeBack` drops them if the day changes once more.
+    // A later question replaces them if the day changes once more.
     return mails.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
   });
 }
@@ -93,7 +91,6 @@ export async function keepPlanStart(
   await keepStart(tx, id, proposed_start_on);
   const detail = { kept: plan.start_on!, proposed: proposed_start_on, ...actingAs(viewer, plan) };
   await record(tx, { event: 'plan.start_kept', subject_id: id, actor: viewer, detail, at: context.now() });
-  await dropAnswered(tx, context, [plan.user_id]);
   return getFullPlan(tx, context, viewer, id);
 }
 

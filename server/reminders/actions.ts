@@ -8,7 +8,7 @@ import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
 import { type Performed, TryLater, type WorkItem, type WorkKind } from '../platform/work/kind.ts';
 import { planWork } from '../platform/work/store.ts';
-import { type Digest, digestsFor, keysOf } from './digest.ts';
+import { type Digest, digestsFor, type Escalated, keysOf, type Owned } from './digest.ts';
 import { listEscalated } from './escalated/store.ts';
 import { digestMail, digestNotifications } from './mails.ts';
 import {
@@ -19,6 +19,7 @@ import {
   listTeamsWithAddress,
 } from './owned/store.ts';
 import * as store from './store.ts';
+import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
 export type Reminding = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' | 'escalate_to_hr_days'>;
 
@@ -29,10 +30,16 @@ export type Reminding = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' 
 const PEOPLE_AT_ONCE = 250;
 
 /**
- * The plans and subplans that the people of a transaction are reminded of together: those of one person of a team with thousands of
+ * The subplans of teams of which the people of a transaction are reminded together: those of one member of a team with thousands of
  * tasks are as much as those of 250 others.
  */
-export const MOST_PARTS = 5_000;
+const MOST_PARTS = 50_000;
+
+/** A plan that somebody manages is read for them alone; what a team has is read once for its members, and counted for each. */
+const PLAN_SIZE = 10;
+
+/** The subplans for which digests are made and written in one go, which bounds the memory. */
+const PARTS_IN_ONE_GO = 5_000;
 
 /** The names in the rows of work. They are never reused. */
 const PEOPLE = 'reminder';
@@ -48,7 +55,7 @@ export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof 
     [PEOPLE]: {
       at_once: PEOPLE_AT_ONCE,
       plan,
-      perform: (tx, items) => remindOf(tx, context, items, remindPeople),
+      perform: (tx, items) => remindOf(tx, context, items, (_, part) => remindPeople(tx, part)),
     },
     [TEAMS]: { at_once: 25, plan, perform: (tx, items) => remindOf(tx, context, items, remindTeams) },
   };
@@ -90,13 +97,14 @@ async function remindOf(
   if (!(await tryLockShared(tx, 'reminders')))
     throw new TryLater('a process of the release before writes reminders');
   const { left, digests } = await remind(tx, { ...context, day, ids: [...current.keys()] });
-  return { left: left.map((id) => current.get(id)!), count: digests };
+  return { unbegun: left.map((id) => current.get(id)!), count: digests };
 }
 
 /** Writes the digests and reminders of the first of these people, as many as a transaction may have. */
 export async function remindPeople(
   tx: Transaction,
   { day, ids, mail_enabled, escalate_to_hr_days: days = 0 }: Part,
+  most = MOST_PARTS,
 ): Promise<Reminded> {
   const found = await store.listPeople(tx, ids);
   const teamsOf = mail_enabled ? 'without_address' : 'all';
@@ -106,29 +114,45 @@ export async function remindPeople(
     found.map(({ id }) => id),
     teamsOf,
   );
-  const people = upTo(
-    found,
+  const sizeOf = ({ id, is_hr, plans }: store.PersonToRemind) =>
     // HR may be reminded of every plan.
-    ({ id, is_hr, plans }) => 1 + plans + (ofTeams.get(id) ?? 0) + (is_hr && days > 0 ? MOST_PARTS : 0),
-  );
+    1 + PLAN_SIZE * plans + (ofTeams.get(id) ?? 0) + (is_hr && days > 0 ? most : 0);
+  const people = upTo(found, most, sizeOf);
   const personIds = people.map(({ id }) => id);
   const subplans = await store.listOpenSubplans(tx, day, people);
   const owned = await listOwnedSubplans(tx, { day }, personIds, teamsOf);
-  const escalated = days > 0 ? await listEscalated(tx, day, personIds, days) : undefined;
-  const subplanIds = new Set(subplans.map(({ id }) => id));
-  for (const parts of owned.values()) for (const { id } of parts) subplanIds.add(id);
-  for (const plans of escalated?.values() ?? [])
-    for (const { subplan_id } of plans) subplanIds.add(subplan_id);
-  const reminded = keysOf(await store.listReminders(tx, personIds, [...subplanIds]));
+  const escalated = days > 0 ? { days, plans: await listEscalated(tx, day, personIds, days) } : undefined;
+  let digests = 0;
+  for (let rest: readonly store.PersonToRemind[] = people; rest.length > 0;) {
+    const some = upTo(rest, PARTS_IN_ONE_GO, sizeOf);
+    digests += await writeDigests(tx, { day, mail_enabled, people: some, subplans, owned, escalated });
+    rest = rest.slice(some.length);
+  }
+  return { left: found.slice(people.length).map(({ id }) => id), digests };
+}
 
-  const digests = await digestsFor(
-    people,
-    subplans,
-    reminded,
-    day,
-    owned,
-    escalated && { days, plans: escalated },
-  );
+type Found = {
+  day: Day;
+  mail_enabled: boolean;
+  people: readonly RemindedPerson[];
+  subplans: readonly OpenSubplan[];
+  owned: Owned;
+  escalated: Escalated | undefined;
+};
+
+/** Writes the digests of these people, of what was found. Returns their number. */
+async function writeDigests(
+  tx: Transaction,
+  { day, mail_enabled, people, subplans, owned, escalated }: Found,
+): Promise<number> {
+  const ids = people.map(({ id }) => id);
+  const subplanIds = new Set(subplans.map(({ id }) => id));
+  for (const id of ids) {
+    for (const part of owned.get(id) ?? []) subplanIds.add(part.id);
+    for (const { subplan_id } of escalated?.plans.get(id) ?? []) subplanIds.add(subplan_id);
+  }
+  const reminded = keysOf(await store.listReminders(tx, ids, [...subplanIds]));
+  const digests = await digestsFor(people, subplans, reminded, day, owned, escalated);
   const late = await listLateOwners(tx, ofOthers(digests));
   const told = digests.map((digest) => ({ digest, notifications: digestNotifications(digest, day) }));
   const newKeys = await tell(
@@ -150,11 +174,7 @@ export async function remindPeople(
     day,
     written.flatMap(({ digest }) => digest.reminders),
   );
-  const done = new Set(personIds);
-  return {
-    left: found.filter(({ id }) => !done.has(id)).map(({ id }) => id),
-    digests: written.length,
-  };
+  return written.length;
 }
 
 /** The subplans of a manager's digest in which somebody else than the employee is late. */
@@ -164,19 +184,19 @@ const ofOthers = (digests: readonly Digest[]): string[] => [
   ),
 ];
 
-/** Returns the first ones whose sizes are together no more than a transaction may have, and at least one. */
-function upTo<One>(all: readonly One[], sizeOf: (one: One) => number): One[] {
+/** Returns the first ones whose sizes are together no more than `most`, and at least one. */
+function upTo<One>(all: readonly One[], most: number, sizeOf: (one: One) => number): One[] {
   let size = 0;
   return all.filter((one, index) => {
     size += sizeOf(one);
-    return index === 0 || size <= MOST_PARTS;
+    return index === 0 || size <= most;
   });
 }
 
 /** As `remindPeople` for teams with an address, of what nobody in them has taken. */
 async function remindTeams(tx: Transaction, { day, ids: all }: Part): Promise<Reminded> {
   const counts = await countSubplans(tx, { day }, all);
-  const ids = upTo(all, (id) => counts.get(id) ?? 0);
+  const ids = upTo(all, PARTS_IN_ONE_GO, (id) => counts.get(id) ?? 0);
   const { teams, owned } = await listTeamsWithAddress(tx, { day }, ids);
   const subplanIds = new Set<string>();
   for (const parts of owned.values()) for (const { id } of parts) subplanIds.add(id);

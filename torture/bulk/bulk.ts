@@ -121,5 +121,7 @@ async function measure({ url }: RunningDatabase, kinds: readonly string[], now: 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: url, KINDS: kinds.join(','), NOW: now },
   });
-  return JSON.parse((await text(child.stdout)).trim().split('\n').at(-1)!) as Reading;
+  const reading = await text(child.stdout);
+  if (process.env['BULK_PRINT'] !== undefined) console.log(kinds.join(), reading);
+  return JSON.parse(reading.trim().split('\n').at(-1)!) as Reading;
 }

@@ -9,8 +9,10 @@ export type WorkItem = { id: string; key: string; payload: Readonly<Record<strin
 
 /** What became of items that were performed. */
 export type Performed = {
-  /** Those that need another turn, after the other items. */
+  /** Those that have made progress and need another turn, after the other items. */
   left?: readonly WorkItem[];
+  /** Those that were not begun, because the others were enough for a transaction. */
+  unbegun?: readonly WorkItem[];
   /** What the log counts; the items that are finished, otherwise. */
   count?: number;
 };

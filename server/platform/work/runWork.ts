@@ -105,8 +105,8 @@ async function performThese(
   items: readonly [WorkItem, ...WorkItem[]],
   isAlone: boolean,
 ): Promise<number> {
-  const { left = [], count } = (await kind.perform(tx, items, { isAlone })) ?? {};
-  const ids = new Set(left.map(({ id }) => id));
+  const { left = [], unbegun = [], count } = (await kind.perform(tx, items, { isAlone })) ?? {};
+  const ids = new Set([...left, ...unbegun].map(({ id }) => id));
   const finished = items.filter(({ id }) => !ids.has(id));
   await store.removeWork(tx, finished);
   await store.putLast(tx, left);

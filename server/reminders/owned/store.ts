@@ -38,13 +38,16 @@ export async function listOwnedSubplans(
   const doerOf = (owner_id: string, subplan_id: string) =>
     whoDoes(standIns, owner_id, employees.get(subplan_id) ?? '');
   const wanted = new Set(personIds);
-  const found = new Owned(wanted);
+  const found = new Owned(subplans, wanted);
   for (const row of own) await found.add(doerOf(row.owner_id, row.subplan_id), row);
   const byTeam = Map.groupBy(ofTeams, ({ owner_id }) => owner_id);
-  for (const { id, name, person_id } of members)
-    for (const row of byTeam.get(id) ?? [])
-      await found.add(doerOf(person_id, row.subplan_id), row, { id, name });
-  return found.bySubplan(subplans);
+  for (const { id, name, person_id } of members) {
+    const rows = byTeam.get(id) ?? [];
+    // All members of a team who are there have the same, which is put together once.
+    if (!standIns.has(person_id)) found.addTeam(person_id, { id, name }, rows);
+    else for (const row of rows) await found.add(doerOf(person_id, row.subplan_id), row, { id, name });
+  }
+  return found.byPerson();
 }
 
 /** Returns how many subplans that reminders may be due for each of these people has as a member of teams. */
@@ -71,10 +74,10 @@ export async function listTeamsWithAddress(db: Database, which: Which, ids: read
   );
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const rows = await ownedRows(db, which, 'owner_group_id', [...names.keys()]);
-  const found = new Owned(names);
-  for (const row of rows)
-    await found.add(row.owner_id, row, { id: row.owner_id, name: names.get(row.owner_id)! });
-  return { teams, owned: await found.bySubplan(await subplansOf(db, rows)) };
+  const found = new Owned(await subplansOf(db, rows), names);
+  for (const [id, some] of Map.groupBy(rows, ({ owner_id }) => owner_id))
+    found.addTeam(id, { id, name: names.get(id)! }, some);
+  return { teams, owned: await found.byPerson() };
 }
 
 type Member = { id: string; name: string; person_id: string };
@@ -157,50 +160,88 @@ async function subplansOf(db: Database, rows: readonly OwnedRow[]): Promise<Open
 }
 
 const compareIds = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareNames = compareIds;
 
-/** What one person, or the address of a team, has in one subplan. */
+type Team = { id: string; name: string };
+type OfTeam = Team & { rows: readonly OwnedRow[] };
+
+/** What one person has in one subplan. */
 type Part = { due_date: Day; own: number; teams: Map<string, { name: string; open: number }> };
 
 /** Puts together who has what in which subplan. */
 class Owned {
   readonly #turns = new Turns();
+  readonly #subplans: readonly OpenSubplan[];
   readonly #wanted: { has(id: string): boolean };
-  readonly #bySubplan = new Map<string, Map<string, Part>>();
+  readonly #ofTeams = new Map<string, OfTeam[]>();
+  readonly #single = new Map<string, { row: OwnedRow; team: Team | null }[]>();
 
-  constructor(wanted: { has(id: string): boolean }) {
+  constructor(subplans: readonly OpenSubplan[], wanted: { has(id: string): boolean }) {
+    this.#subplans = subplans;
     this.#wanted = wanted;
   }
 
   /** Adds tasks that somebody does: their own, or those of a team. A member who also stands in for another one has them once. */
-  async add(id: string, row: OwnedRow, team?: { id: string; name: string }): Promise<void> {
+  async add(id: string, row: OwnedRow, team: Team | null = null): Promise<void> {
     if (this.#turns.isOver()) await this.#turns.next();
-    if (!this.#wanted.has(id)) return;
-    const owners = this.#bySubplan.get(row.subplan_id) ?? new Map<string, Part>();
-    this.#bySubplan.set(row.subplan_id, owners);
-    const part = owners.get(id) ?? { due_date: row.due_date, own: 0, teams: new Map() };
-    owners.set(id, part);
-    if (row.due_date < part.due_date) part.due_date = row.due_date;
-    if (team === undefined) part.own += row.open;
-    else part.teams.set(team.id, { name: team.name, open: row.open });
+    if (this.#wanted.has(id)) addTo(this.#single, id, { row, team });
+  }
+
+  /** Adds all that a team has, for a member of it. */
+  addTeam(id: string, team: Team, rows: readonly OwnedRow[]): void {
+    if (this.#wanted.has(id) && rows.length > 0) addTo(this.#ofTeams, id, { ...team, rows });
   }
 
   /** Returns what each has, by the first of the days that count for them, then in the order of the subplans. */
-  async bySubplan(subplans: readonly OpenSubplan[]): Promise<Map<string, OwnedSubplan[]>> {
+  async byPerson(): Promise<Map<string, OwnedSubplan[]>> {
     const found = new Map<string, OwnedSubplan[]>();
-    for (const subplan of subplans) {
-      if (this.#turns.isOver()) await this.#turns.next();
-      for (const [id, { due_date, own, teams }] of this.#bySubplan.get(subplan.id) ?? []) {
-        const parts = found.get(id) ?? [];
-        found.set(id, parts);
-        parts.push({ ...subplan, due_date, own, teams: [...teams.values()] });
-      }
-    }
-    for (const parts of found.values()) {
-      if (this.#turns.isOver()) await this.#turns.next();
-      parts.sort((one, other) => compareDays(one.due_date, other.due_date));
+    const ofOneTeam = new Map<string, OwnedSubplan[]>();
+    for (const id of new Set([...this.#ofTeams.keys(), ...this.#single.keys()])) {
+      const teams = this.#ofTeams.get(id) ?? [];
+      const [first] = teams;
+      const isMemberAlone = first !== undefined && teams.length === 1 && !this.#single.has(id);
+      const known = isMemberAlone ? ofOneTeam.get(first.id) : undefined;
+      const parts = known ?? (await this.#partsOf(teams, this.#single.get(id) ?? []));
+      if (isMemberAlone) ofOneTeam.set(first.id, parts);
+      found.set(id, parts);
     }
     return found;
   }
+
+  async #partsOf(teams: readonly OfTeam[], single: readonly { row: OwnedRow; team: Team | null }[]) {
+    const parts = new Map<string, Part>();
+    const add = (row: OwnedRow, team: Team | null) => {
+      const part = parts.get(row.subplan_id) ?? { due_date: row.due_date, own: 0, teams: new Map() };
+      parts.set(row.subplan_id, part);
+      if (row.due_date < part.due_date) part.due_date = row.due_date;
+      if (team === null) part.own += row.open;
+      else part.teams.set(team.id, { name: team.name, open: row.open });
+    };
+    for (const { row, team } of single) {
+      if (this.#turns.isOver()) await this.#turns.next();
+      add(row, team);
+    }
+    for (const team of teams)
+      for (const row of team.rows) {
+        if (this.#turns.isOver()) await this.#turns.next();
+        add(row, team);
+      }
+    const found: OwnedSubplan[] = [];
+    for (const subplan of this.#subplans) {
+      if (this.#turns.isOver()) await this.#turns.next();
+      const part = parts.get(subplan.id);
+      if (part === undefined) continue;
+      const ofTeams = [...part.teams.values()].toSorted((one, other) => compareNames(one.name, other.name));
+      found.push({ ...subplan, due_date: part.due_date, own: part.own, teams: ofTeams });
+    }
+    return found.toSorted((one, other) => compareDays(one.due_date, other.due_date));
+  }
+}
+
+function addTo<Value>(map: Map<string, Value[]>, id: string, value: Value): void {
+  const known = map.get(id);
+  if (known) known.push(value);
+  else map.set(id, [value]);
 }
 
 /** Who has open counted tasks of others in a subplan. */

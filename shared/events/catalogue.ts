@@ -113,3 +113,13 @@ export function webhookDataOf(event: EventName, detail: RecordedDetail): object 
 export const WITH_VERSION: readonly EventName[] = Object.entries({ ...PLAN_EVENTS, ...TEMPLATE_EVENTS })
   .filter(([, { counts_version }]) => counts_version === true)
   .map(([event]) => event as EventName);
+
+/** Returns whether the event explains a new version of its subject. */
+export function explainsVersion(event: EventName, detail: object): boolean {
+  const kind = EVENTS[event];
+  if (!('counts_version' in kind)) return false;
+  return (
+    kind.counts_version === true ||
+    (kind.counts_version === 'if_recorded' && Object.hasOwn(detail, 'version'))
+  );
+}

@@ -154,6 +154,8 @@ export interface Journal {
   seq: number;
   subject: string;
   subject_id: string;
+  version: number | null;
+  written_in: Generated<string | null>;
 }
 
 export interface JournalAnchored {
@@ -271,6 +273,7 @@ export interface Plans {
   assigned_on: string;
   buddy_id: string | null;
   calendar_id: string | null;
+  changed_in: Generated<string | null>;
   completed_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -465,6 +468,7 @@ export interface Tasks {
 }
 
 export interface Templates {
+  changed_in: Generated<string | null>;
   created_at: Generated<string>;
   description: string;
   has_placeholders: Generated<boolean>;

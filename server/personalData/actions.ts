@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
 import { handTasksOn, type Teller } from '../owners/handOn.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { type Act, changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { deleteViewsWhere } from '../people/savedViews/store.ts';

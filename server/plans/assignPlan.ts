@@ -28,7 +28,7 @@ import { lockPersonInScope } from './organisation/store.ts';
 import { requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { filledIn } from './placeholders/fill.ts';
 import { lockDirectReport } from './locks/store.ts';
-import { insertPlan } from './store.ts';
+import { insertPlan } from './change/store.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
 export async function assignPlan(

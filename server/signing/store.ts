@@ -39,11 +39,13 @@ function asRecorded({ seen_version, content_format, ...signature }: SignatureRow
   };
 }
 
+export type NewSignature = Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>;
+
 /** Stores a signature with the person's current identity, and returns it. */
 export async function insertSignature(
   tx: Transaction,
   planId: string,
-  signature: Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>,
+  signature: NewSignature,
 ): Promise<SignatureEvidence> {
   const identity = await tx
     .selectFrom('people')

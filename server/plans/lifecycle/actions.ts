@@ -1,18 +1,17 @@
-import { rights } from '#shared/plans/rights.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { authorize, invalidField } from '../../platform/http/errors.ts';
-import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import type { VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
 import { dropWaiting } from '../../platform/outbox/store.ts';
 import type { Clock } from '../../platform/today.ts';
 import { actingAs } from '../actions.ts';
 import { dropAnswered } from '../dates/proposals/open.ts';
-import { getFullPlan, lockPlan } from '../getPlan.ts';
+import { changePlanOutline } from '../changePlan.ts';
+import { markPlanDeleted, updatePlan } from '../change/store.ts';
+import { getFullPlan } from '../getPlan.ts';
 import { dropReadyToSign } from '../mails.ts';
-import { markPlanDeleted, updatePlan } from '../store.ts';
 
 /* A plan that no longer goes on asks nothing about its dates, so that this stands where they are known, and not with the other acts. */
 
@@ -47,45 +46,58 @@ export async function dropAsked(tx: Transaction, clock: Clock, plans: readonly P
 }
 
 /** As `deactivatePlan`, but returns the plan as it was before, for one `dropAsked` of many plans. */
-export async function setActive(
+export function setActive(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: Deactivated,
+  sent: Deactivated,
 ): Promise<PlanSummary> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).deactivate);
-  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const active_plan = input?.active_plan ?? !plan.active_plan;
-  if (active_plan !== plan.active_plan) {
-    await updatePlan(tx, id, { active_plan });
-    if (!active_plan) await dropReadyToSign(tx, id);
-    const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
-    const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
-    await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
-  }
-  return plan;
+  return changePlanOutline(tx, context, viewer, sent, {
+    act: 'deactivate',
+    decide: (plan, input) => {
+      const active_plan = input?.active_plan ?? !plan.active_plan;
+      if (active_plan === plan.active_plan) return null;
+      const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
+      const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
+      return {
+        write: () => updatePlan(tx, plan.id, { active_plan }),
+        event: () => ({ event, detail }),
+        notify: async () => (active_plan ? undefined : dropReadyToSign(tx, plan.id)),
+      };
+    },
+  });
 }
 
 /** As `deletePlan`, but returns the plan as it was before, for one `dropAsked` of many plans. */
-export async function markDeleted(
+export function markDeleted(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
   { id, body }: Deleted,
 ): Promise<PlanSummary> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).delete);
-  const as = actingAs(viewer, plan);
-  const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
-  await markPlanDeleted(tx, id);
-  await dropReadyToSign(tx, id);
-  // They would be sent minutes later (Mails 10).
-  for (const kind of ['task_for_you', 'start_moved', 'due_date_moved'] as const)
-    await dropWaiting(tx, kind, [id]);
-  const detail = { name: plan.name, ...reason, ...as };
-  await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
-  return plan;
+  return changePlanOutline(
+    tx,
+    context,
+    viewer,
+    { id, ifMatch: null, body: () => undefined },
+    {
+      act: 'delete',
+      decide: (plan) => {
+        const as = actingAs(viewer, plan);
+        const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
+        return {
+          write: () => markPlanDeleted(tx, id),
+          event: () => ({ event: 'plan.deleted', detail: { name: plan.name, ...reason, ...as } }),
+          notify: async () => {
+            await dropReadyToSign(tx, id);
+            // They would be sent minutes later (Mails 10).
+            for (const kind of ['task_for_you', 'start_moved', 'due_date_moved'] as const)
+              await dropWaiting(tx, kind, [id]);
+          },
+        };
+      },
+    },
+  );
 }
 
 function requireReason(reason: string | undefined): string {

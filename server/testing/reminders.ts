@@ -16,7 +16,7 @@ export type SentDigest = { person_id: string; day: Day; content: MailContent };
  */
 export function useReminders(app: TestApp) {
   beforeEach(async () => {
-    await app.db.updateTable('plans').set({ active_plan: false }).execute();
+    await app.unguarded.updateTable('plans').set({ active_plan: false }).execute();
     for (const table of ['outbox', 'notifications', 'reminders', 'reminder_runs'] as const) {
       await app.db.deleteFrom(table).execute();
     }

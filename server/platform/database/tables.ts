@@ -112,6 +112,7 @@ export interface GroupMembers {
 export interface Groups {
   changed_at: Generated<string>;
   created_at: Generated<string>;
+  deleted_at: string | null;
   email: string | null;
   external_id: string | null;
   id: string;

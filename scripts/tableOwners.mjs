@@ -19,7 +19,7 @@ const OWNERS = [
   { folder: 'accessTokens', tables: ['access_tokens'] },
   { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },
   { folder: 'checklist', tables: ['subplans', 'topics', 'tasks'] },
-  { folder: 'templates', tables: ['templates'] },
+  { folder: 'templates', tables: ['templates', 'template_versions', 'origins_derived'] },
   { folder: 'accessLog', tables: ['access_log'] },
   { folder: 'plans', tables: ['plans', 'plan_signed', 'plan_state', 'task_evidence'] },
   { folder: 'photos', tables: ['photos'] },
@@ -74,6 +74,7 @@ const EXCEPTIONS = new Map(
       'who is the buddy no more, and the version of a plan whose tasks have other owners',
     'owners/handOn writes tasks': 'the tasks of who leaves, in one statement for all plans',
     'templates/subplans writes subplans': 'a subplan of its own, without a template around it',
+    'templates/versions reads plans': 'a version of which a plan was made is kept',
     'team writes plans': 'plans are handed over with the direct report',
     'webhooks reads webhook_deliveries': 'a deleted webhook goes with its last delivery, in one statement',
     'people/administration reads plan_state': 'a person with open plans is not disabled unseen',
@@ -104,6 +105,7 @@ const EXCEPTIONS = new Map(
     'personalData/erasing writes comments': 'as above',
     'personalData/erasing writes notifications': 'as above',
     'personalData/erasing writes webhook_deliveries': 'as above',
+    'personalData/erasing writes template_versions': 'as above',
   }),
 );
 

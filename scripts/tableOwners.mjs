@@ -19,7 +19,7 @@ const OWNERS = [
   { folder: 'accessTokens', tables: ['access_tokens'] },
   { folder: 'auth', tables: ['sessions', 'sign_in_codes', 'used_logout_tokens'] },
   { folder: 'checklist', tables: ['subplans', 'topics', 'tasks'] },
-  { folder: 'templates', tables: ['templates'] },
+  { folder: 'templates', tables: ['templates', 'template_versions', 'origins_derived'] },
   { folder: 'accessLog', tables: ['access_log'] },
   { folder: 'plans/change', tables: ['plans'] },
   { folder: 'plans', tables: ['plan_signed', 'plan_state', 'task_evidence'] },
@@ -75,6 +75,7 @@ const EXCEPTIONS = new Map(
     'people/self reads subplans': 'as above',
     'people/self reads plans': 'as above: those of deleted and inactive plans are not shown',
     'templates/subplans writes subplans': 'a subplan of its own, without a template around it',
+    'templates/versions reads plans': 'a version of which a plan was made is kept',
     'webhooks reads webhook_deliveries': 'a deleted webhook goes with its last delivery, in one statement',
     'people/administration reads plan_state': 'a person with open plans is not disabled unseen',
     'people/administration writes sessions': 'who is disabled is signed out everywhere',
@@ -101,6 +102,7 @@ const EXCEPTIONS = new Map(
     'personalData/erasing writes comments': 'as above',
     'personalData/erasing writes notifications': 'as above',
     'personalData/erasing writes webhook_deliveries': 'as above',
+    'personalData/erasing writes template_versions': 'as above',
   }),
 );
 

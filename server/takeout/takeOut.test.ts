@@ -62,6 +62,11 @@ test('writes the organisation as files that prove themselves, and finds each cha
     id: template.id,
     subplans: template.subplans,
   });
+  expect(JSON.parse(read(`templates/${template.id}/versions/1.json`).toString())).toMatchObject({
+    number: 1,
+    published_by: manager.id,
+    content: { name: 'Private one', subplans: [{ id: template.subplans[0].id }, {}] },
+  });
   const { text } = await manager.client.get(`/template/${template.id}/export`);
   expect(read(`templates/${template.id}/template.md`).toString()).toBe(text);
   expect(read('people.csv').toString()).toContain(employee.email);

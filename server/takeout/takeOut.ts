@@ -18,7 +18,7 @@ import { listPlanChecklists } from '../plans/tasks/store.ts';
 import { today } from '../platform/today.ts';
 import { readReport, renderReport } from '../signing/report.ts';
 import { NewFolder } from './newFolder.ts';
-import { readPlanIds, readTemplates } from './store.ts';
+import { readPlanIds, readTemplates, readTemplateVersions } from './store.ts';
 import { README } from './readme.ts';
 
 type Source = {
@@ -73,6 +73,10 @@ export async function takeOut(
         `templates/${template.id}/template.md`,
         printTemplate(await withEmails(source.db, template)),
       );
+      for await (const version of readTemplateVersions(source.db, template.id)) {
+        const text = `${JSON.stringify(version, null, 2)}\n`;
+        await files.add(`templates/${template.id}/versions/${version.edit}.json`, text);
+      }
     }
     for await (const page of readPlanIds(source.db)) {
       for (const plan of await readPlans(source, page)) {

@@ -197,6 +197,10 @@ export interface Notifications {
   subject_id: string | null;
 }
 
+export interface OriginsDerived {
+  up_to: string;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   content: Json | null;
@@ -420,6 +424,7 @@ export interface Subplans {
   name: string;
   offset_days: number | null;
   offset_unit: string | null;
+  origin_id: string | null;
   others_open: Generated<number>;
   plan_id: string | null;
   position: number;
@@ -483,10 +488,21 @@ export interface Templates {
   version: Generated<number>;
 }
 
+export interface TemplateVersions {
+  content: Json;
+  content_hash: string;
+  edit: number;
+  number: number;
+  published_at: Generated<string>;
+  published_by: string | null;
+  template_id: string;
+}
+
 export interface Topics {
   description: Generated<string>;
   id: string;
   name: string;
+  origin_id: string | null;
   position: number;
   public: Generated<boolean>;
   subplan_id: string;
@@ -558,6 +574,7 @@ export interface DB {
   journal_heads: JournalHeads;
   muted_mails: MutedMails;
   notifications: Notifications;
+  origins_derived: OriginsDerived;
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
@@ -576,6 +593,7 @@ export interface DB {
   subplans: Subplans;
   task_evidence: TaskEvidence;
   tasks: Tasks;
+  template_versions: TemplateVersions;
   templates: Templates;
   topics: Topics;
   used_logout_tokens: UsedLogoutTokens;

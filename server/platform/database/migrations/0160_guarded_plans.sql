@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Counters follow from tasks, and the text of a search from what is shown.
+-- Counters follow from tasks, the text of a search from what is shown, and an origin may be derived later (migration 0200).
 create function guard_subplan() returns trigger language plpgsql as $$
 declare
   before subplans := old;
@@ -106,6 +106,7 @@ begin
   before.completed_tasks := new.completed_tasks;
   before.others_open := new.others_open;
   before.search_text := new.search_text;
+  before.origin_id := new.origin_id;
   if old.plan_id is distinct from new.plan_id or old.template_id is distinct from new.template_id then
     perform change_part(old.plan_id, old.template_id, true);
   end if;
@@ -121,9 +122,11 @@ create trigger guard_subplan after update on subplans for each row execute funct
 
 create function guard_topic() returns trigger language plpgsql as $$
 declare
+  before topics := old;
   holder record;
 begin
-  if old is not distinct from new then return null; end if;
+  before.origin_id := new.origin_id;
+  if before is not distinct from new then return null; end if;
   for holder in select distinct plan_id, template_id from subplans where id in (old.subplan_id, new.subplan_id) loop
     perform change_part(holder.plan_id, holder.template_id, true);
   end loop;

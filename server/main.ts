@@ -3,8 +3,10 @@ import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { batchKinds } from './batchKinds.ts';
+import { conditions } from './conditions.ts';
 import type { ChangeFeed } from './platform/changes/feed.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
+import { isMailTrue } from './platform/conditions/store.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
 import { findMisspelt } from './platform/config/misspelt.ts';
@@ -72,7 +74,13 @@ async function start(): Promise<void> {
     }
     const tracing = await openTracing(config, logger);
     const replicas = openReplicas(config, logger);
-    const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
+    const services = createServices({
+      db,
+      replicas,
+      config,
+      sessions: { ...config, keys },
+      conditions,
+    });
     await services.signer.open(logger);
     const app = await buildApp(services, logger);
     const background: (Jobs | Sender | ChangeFeed)[] = [];
@@ -99,7 +107,7 @@ async function start(): Promise<void> {
     if (config.mail !== null) {
       const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
       const attach = (mail: ClaimedMail) => attachReport(services, mail);
-      background.push(startSender({ db, settings, attach, logger }));
+      background.push(startSender({ db, settings, attach, isTrue: isMailTrue(conditions), logger }));
     }
   } catch (error) {
     await close();

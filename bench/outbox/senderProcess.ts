@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { readConfig } from '#server/platform/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
@@ -12,5 +13,6 @@ startSender({
   db: connect(database_url, { max: 6 }),
   settings: { ...mail, org_name, public_url },
   attach: () => Promise.resolve([]),
+  isTrue: sql`true`,
   logger: pino({ level: 'silent' }),
 });

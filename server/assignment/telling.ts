@@ -26,7 +26,7 @@ export async function tellAll(
   const owners = await listOwners(tx, context, batch);
   const byHr = (await store.listAssigned(tx, batch.id, batch.round)).filter(({ by_hr }) => by_hr);
   const ofManagers = Map.groupBy(byHr, ({ manager }) => manager.id);
-  await notify(tx, context, 'plan.assigned', async () => [
+  await notify(tx, context, { event: 'plan.assigned', by: null }, async () => [
     ...owners.flatMap((owner) => mails.tasksForYou(about, owner)),
     ...[...ofManagers.values()].map((people) =>
       mails.assignedByHr(about, { to: people[0]!.manager, by: nameOrEmail(starter), people }),

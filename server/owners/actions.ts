@@ -110,7 +110,7 @@ function notifyNewOwners(
   viewer: SignedIn,
   { changes, id, seq }: { changes: Change; id: string; seq: number },
 ): Promise<void> {
-  return notifyOfChanges(tx, context, event, [changes], (net, told) => {
+  return notifyOfChanges(tx, context, { event, by: viewer.id }, [changes], (net, told) => {
     const task_ids = Object.keys(net.get(changes.key)!);
     const except = unlessTold(viewer, told);
     return tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids, except }]);
@@ -255,7 +255,9 @@ export async function commentOnTask(
   const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
+  await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
+    commented(tx, context, plan, viewer, comment),
+  );
   return comment;
 }
 

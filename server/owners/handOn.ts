@@ -78,7 +78,9 @@ async function tell(
     // Nobody has chosen the new owners, so that all of them are told.
     except: null,
   }));
-  await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
+  await notify(tx, context, { event: 'plan.task_owner_changed', by: actor.id }, () =>
+    tellOwners(tx, context, owned),
+  );
 }
 
 const recordHanded = (tx: Transaction, context: Teller, actor: Actor, handed: readonly handing.HandedOn[]) =>

@@ -74,12 +74,10 @@ async function notifyOfEdit(
   { plan, saved, seq }: { plan: LockedPlan; saved: Plan; seq: number },
 ): Promise<void> {
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
-    await notify(tx, context, 'plan.edited', () => mails.readyToSign(saved, seq));
-  } else if (openTasks(plan) === 0 && openTasks(saved) > 0) {
-    await mails.dropReadyToSign(tx, plan.id);
+    await notify(tx, context, { event: 'plan.edited', by: viewer.id }, () => mails.readyToSign(saved, seq));
   }
   const owners = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.edited', [owners], async (net, told) => {
+  await notifyOfChanges(tx, context, { event: 'plan.edited', by: viewer.id }, [owners], async (net, told) => {
     const owned = net.get(owners.key)!;
     const people = await tasksOfOthers(tx, context, saved, ({ id: task }) => Object.hasOwn(owned, task));
     return mails.tasksForYou(saved, String(seq), withoutPerson(people, unlessTold(viewer, told)));
@@ -171,7 +169,9 @@ export async function nudgeEmployee(
   const plan = await lockPlan(tx, context, viewer, id);
   const { readMails, nudge } = rights(viewer, plan);
   authorize(readMails ?? (context.mail_enabled || context.demo ? nudge : MAIL_IS_OFF));
-  const { told, mailed } = await notify(tx, context, 'plan.nudged', () => mails.nudge(plan, today(context)));
+  const { told, mailed } = await notify(tx, context, { event: 'plan.nudged', by: viewer.id }, () =>
+    mails.nudge(plan, today(context)),
+  );
   // The mail was sent, or the reminder shown, by a release without notifications.
   const isFirstToday = mailed || (told && !(await wasNudgedToday(tx, context, id)));
   if (!isFirstToday) throw refusalFor(NUDGED_TODAY);

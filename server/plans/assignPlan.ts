@@ -39,7 +39,7 @@ export async function assignPlan(
 ): Promise<{ id: string }> {
   await lockShared(tx, 'owners');
   const id = await writePlan(tx, context, viewer, input);
-  await notify(tx, context, 'plan.assigned', async () => {
+  await notify(tx, context, { event: 'plan.assigned', by: viewer.id }, async () => {
     const plan = await getFullPlan(tx, context, viewer, id);
     const others = withoutPerson(await tasksOfOthers(tx, context, plan), viewer.id);
     return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', others)];

@@ -62,19 +62,18 @@ export async function changePlan<Body extends object | undefined, Written>(
   return applyChange(tx, context, viewer, id, change, () => getFullPlan(tx, context, viewer, id));
 }
 
-/** As `changePlan` for what needs no checklist. Returns the plan as it was before. */
+/** As `changePlan` for what needs no checklist, and returns nothing. */
 export async function changePlanOutline<Body extends object | undefined>(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
   { id, ...sent }: Sent<Body>,
   { act, decide }: Pick<Rule<PlanSummary, Body, PlanSummary, unknown>, 'act' | 'decide'>,
-): Promise<PlanSummary> {
+): Promise<void> {
   const plan = await lockPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan)[act]);
   const change = await decide(plan, await bodyOfCurrent(tx, 'plan', plan, sent, viewer));
   if (change !== null) await applyChange(tx, context, viewer, id, change, () => plan);
-  return plan;
 }
 
 /**

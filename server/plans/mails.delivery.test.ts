@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     db,
     settings: { ...config.mail, ...config, smtp_url: mailServer.url },
     attach: (mail) => attachReport(app.services, mail),
+    isTrue: isMailTrue(app.services.conditions),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
     attach_ms: 120_000,

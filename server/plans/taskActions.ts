@@ -200,13 +200,11 @@ function finish(
       },
       event: (_, { what, more }) => ({ ...what, detail: { ...what.detail, ...more } }) as EventWithDetail,
       notify: async (_, seq) => {
-        if (!isCounted(task)) return;
-        if (change.completed && open === 1) {
-          await notify(tx, context, 'plan.task_completed', async () =>
+        if (isCounted(task) && change.completed && open === 1) {
+          await notify(tx, context, { event: 'plan.task_completed', by: viewer.id }, async () =>
             mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
           );
         }
-        if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
       },
     },
     ({ ticked }) => shown(found, ticked),

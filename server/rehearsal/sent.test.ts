@@ -6,6 +6,7 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { MailAfterAct, RehearsedMail } from '#shared/rehearsal/schema.ts';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { sendReminders } from '../reminders/actions.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     db,
     settings: { ...config.mail!, ...config, smtp_url: mailServer.url },
     attach: (mail) => attachReport(app.services, mail),
+    isTrue: isMailTrue(app.services.conditions),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
     attach_ms: 120_000,

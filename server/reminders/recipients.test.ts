@@ -142,7 +142,11 @@ describe('a digest', () => {
     expect(toFormer && itemsByHeading(toFormer.content)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
 
     const successor = await app.addManager();
-    await app.unguarded.updateTable('plans').set({ manager_id: successor.id }).where('id', '=', plan.id).execute();
+    await app.unguarded
+      .updateTable('plans')
+      .set({ manager_id: successor.id })
+      .where('id', '=', plan.id)
+      .execute();
     await remindOn('2026-05-11');
     expect(daysFor(await digests(), successor)).toEqual(['2026-05-11']);
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);

@@ -18,7 +18,6 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { applyChange, changePlan } from '../plans/changePlan.ts';
 import { lockFullPlan, type LockedPlan, withContentHash } from '../plans/getPlan.ts';
-import { dropReadyToSign } from '../plans/mails.ts';
 import { contentToSign } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, whyFormatIsUnknown } from '../plans/content/formats.ts';
 import * as mails from './mails.ts';
@@ -86,12 +85,10 @@ export async function signPlan(
     {
       write: () => insertSignature(tx, id, signature),
       event: (_, detail) => ({ event, detail }),
-      notify: async () => {
-        if (role === 'employee') await dropReadyToSign(tx, id);
-        await notify(tx, context, event, async () =>
+      notify: () =>
+        notify(tx, context, { event, by: viewer.id }, async () =>
           mails.afterSignature(plan, role, await countReturns(tx, id), format),
-        );
-      },
+        ),
     },
     () => signedPlan(plan, signature),
   );
@@ -168,7 +165,7 @@ export async function returnPlan(
           },
           event: (_, signature_id: string) => ({ event: 'plan.returned', detail: { signature_id, comment } }),
           notify: (_, __, signatureId: string) =>
-            notify(tx, context, 'plan.returned', () =>
+            notify(tx, context, { event: 'plan.returned', by: viewer.id }, () =>
               mails.returned(plan, viewer, { comment, signatureId }),
             ),
         };

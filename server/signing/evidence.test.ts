@@ -166,7 +166,11 @@ test('refuses the second signature when the content differs from what the first 
   await employee.client.put(planPath(plan, '/signoff'));
   // Changed in the database, since a signed plan is read-only.
   expectProblem(await manager.client.put(savePath(plan), plan), 409, /signed/);
-  await app.unguarded.updateTable('plans').set({ name: 'Something else' }).where('id', '=', plan.id).execute();
+  await app.unguarded
+    .updateTable('plans')
+    .set({ name: 'Something else' })
+    .where('id', '=', plan.id)
+    .execute();
   expectProblem(await manager.client.put(planPath(plan, '/signoff')), 409, /not what the other side signed/);
   expect(await evidenceOf(plan)).toHaveLength(1);
 });

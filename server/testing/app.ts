@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { startSession } from '../auth/session.ts';
 import { buildApp } from '../app.ts';
+import { conditions } from '../conditions.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { sessionKeys } from '../platform/config/sessionSecret.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
@@ -101,7 +102,7 @@ export function useApp(
     const sessions = { ...config, keys: await sessionKeys({ ...config, session_secrets }) };
     const limits = createLimits(perMinute);
     const services = createServices(
-      { db, config, sessions },
+      { db, config, sessions, conditions },
       limits,
       createRenderer({ cpu_ms: BUSY_MS, time_ms: BUSY_MS, ...renderer }),
     );

@@ -10,6 +10,11 @@ import { summarizeGoing } from '../overview/going/store.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
+import { KINDS } from '#shared/notifications/kinds.ts';
+import { conditions } from '../conditions.ts';
+import { countUnread, listNotifications } from '../notifications/store.ts';
+import { listDoneFor } from '../platform/notifications/store.ts';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -61,6 +66,13 @@ let db: Database;
 let plan: { id: string; manager_id: string };
 let teamTask: { id: string; task_id: string; person_id: string; group_id: string };
 let drop: () => Promise<void>;
+const reader = () => ({
+  id: plan.manager_id,
+  manager_id: null,
+  is_manager: true,
+  is_hr: true,
+  hr_departments: ['Sales'],
+});
 
 beforeAll(async () => {
   const database = await cloneDatabase();
@@ -124,6 +136,10 @@ beforeAll(async () => {
     owner,
   );
   await sql`
+    insert into notifications (id, key, person_id, kind, plan_id, more_plan_ids, params)
+    select gen_random_uuid(), gen_random_uuid(), manager_id, kind, id, '{}', '{}'
+    from plans, unnest(${KINDS}::text[]) as kind limit 50000`.execute(owner);
+  await sql`
     update webhooks set deleted_at = now(), enabled = false where id = (select min(id::text)::uuid from webhooks)`.execute(
     owner,
   );
@@ -169,7 +185,18 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['the removal of old keys', () => deleteOldKeys(db)],
   ['the removal of ended sessions', () => deleteEndedSignIns(db)],
   ['the removal of old mails', () => forgetOldMails(db, 90, RUNNING)],
-  ['the claim of mails', () => claimMails(db, 5, 1_000)],
+  ['the claim of mails', () => claimMails(db, 5, 1_000, isMailTrue(conditions))],
+  ['the bell', () => listNotifications(db, reader(), conditions, { limit: 51, before: undefined })],
+  ['the count of the bell', () => countUnread(db, reader(), conditions), ['people']],
+  [
+    'whose bell counts less after a change',
+    () =>
+      listDoneFor(db, conditions, {
+        readers: [plan.manager_id],
+        plans: [plan.id],
+        people: [plan.manager_id],
+      }),
+  ],
   ['the count of unsent mails', () => countUnsentMails(db)],
   ['the claim of deliveries', () => claimDeliveries(db, { used: new Map(), others: 5 }, 1_000)],
   ['the count of unsent deliveries', () => countUnsentDeliveries(db)],

@@ -124,7 +124,9 @@ export async function joinPeople(
   });
   await moveStandIn(tx, act, kept, joined);
   // After the rows, which include waiting mails of the joined record.
-  await notify(tx, context, 'person.joined', () => recordsJoined({ kept, joined, name, email, seq }));
+  await notify(tx, context, { event: 'person.joined', by: act.actor.id }, () =>
+    recordsJoined({ kept, joined, name, email, seq }),
+  );
   return shown;
 }
 

@@ -34,7 +34,6 @@ import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
-import { dropAnswered } from './proposals/open.ts';
 import { findFirstDay } from './store.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
@@ -82,10 +81,7 @@ export async function movePlanStart(
           event: 'plan.start_moved',
           detail: startMovedDetail(viewer, plan, start_on, subplans),
         }),
-        notify: async (saved, seq) => {
-          await dropAnswered(tx, context, [plan.user_id]);
-          await notifyOfNewStart(tx, context, viewer, { plan, saved, seq });
-        },
+        notify: (saved, seq) => notifyOfNewStart(tx, context, viewer, { plan, saved, seq }),
       };
     },
   });
@@ -127,7 +123,7 @@ function notifyOfNewStart(
 ): Promise<void> {
   const start = { old: plan.start_on ?? null, new: saved.start_on ?? null };
   const change = { key: `start:${plan.id}`, fields: { start, ...dayChanges(plan, saved) } };
-  return notifyOfChanges(tx, context, 'plan.start_moved', [change], async (net) => {
+  return notifyOfChanges(tx, context, { event: 'plan.start_moved', by: viewer.id }, [change], async (net) => {
     const { start: moved, ...days } = net.get(change.key)!;
     // The days alone may differ where one was moved by hand in between.
     if (moved === undefined) return [];
@@ -236,20 +232,26 @@ function notifyOfNewDueDay(
   { plan, saved, seq, detail }: MovedPlan & { detail: DetailOf<'plan.due_date_moved'> },
 ): Promise<void> {
   const change = { key: `due_date:${detail.subplan_id}`, fields: dayChanges(plan, saved) };
-  return notifyOfChanges(tx, context, 'plan.due_date_moved', [change], async (net) => {
-    const days = net.get(change.key)!;
-    const old = days[detail.subplan_id]?.old;
-    if (old === undefined || old === null) return [];
-    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
-    return [
-      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
-      ...mails.dueDateMovedForOwners(saved, {
-        seq,
-        ...detail,
-        people: withoutPerson(others, viewer.id),
-      }),
-    ];
-  });
+  return notifyOfChanges(
+    tx,
+    context,
+    { event: 'plan.due_date_moved', by: viewer.id },
+    [change],
+    async (net) => {
+      const days = net.get(change.key)!;
+      const old = days[detail.subplan_id]?.old;
+      if (old === undefined || old === null) return [];
+      const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
+      return [
+        ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
+        ...mails.dueDateMovedForOwners(saved, {
+          seq,
+          ...detail,
+          people: withoutPerson(others, viewer.id),
+        }),
+      ];
+    },
+  );
 }
 
 /** Refuses a day on which a subplan of the plan cannot be due (Plans 5). */

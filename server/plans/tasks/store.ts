@@ -159,7 +159,7 @@ export const isOngoing = sql<SqlBool>`(plans.deleted_at is null and plans.comple
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
  * or of somebody for whom they stand in. In TypeScript: `mineOf`.
  */
-export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+export const isOwnTask = ({ id }: { id: string | RawBuilder<string> }) => sql<SqlBool>`(
   tasks.owner_id = ${id} or ${isUntakenOf(sql<SqlBool>`group_members.person_id = ${id}`)} or ${isOfAbsent(id)}
 )`;
 
@@ -171,7 +171,7 @@ export async function hasTask(db: Database, person: { id: string }, taskId: stri
   return rows.length > 0;
 }
 
-const isOfAbsent = (id: string) => {
+const isOfAbsent = (id: string | RawBuilder<string>) => {
   const employee = sql`(select plans.user_id from plans where plans.id = subplans.plan_id)`;
   const isAbsent = (person: string) => isAbsentFor(id, { person, employee });
   return sql<SqlBool>`(${isAbsent('tasks.owner_id')} or ${isUntakenOf(isAbsent('group_members.person_id'))})`;
@@ -182,7 +182,7 @@ const isOfAbsent = (id: string) => {
  * the employee. Neither list of people depends on the row, so that each is read once.
  */
 export const isAbsentFor = (
-  id: string,
+  id: string | RawBuilder<string>,
   { person, employee }: { person: string; employee: RawBuilder<unknown> },
 ) => sql<SqlBool>`(
   ${sql.ref(person)} = any(array${absentFor(id)}) and ${employee} <> ${id}

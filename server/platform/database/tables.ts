@@ -190,6 +190,7 @@ export interface Notifications {
   id: string;
   key: string;
   kind: string;
+  more_plan_ids: string[] | null;
   params: Generated<Json>;
   person_id: string;
   plan_id: string | null;

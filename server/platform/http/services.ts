@@ -1,3 +1,4 @@
+import type { Conditions } from '../conditions/store.ts';
 import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
@@ -16,6 +17,8 @@ export type Services = {
   config: Config;
   sessions: SessionSettings;
   context: ActionContext;
+  /** When notifications and mails that wait are true. */
+  conditions: Conditions;
   limits: Limits;
   /** What the transactions of all processes have changed. */
   changes: ChangeFeed;
@@ -74,7 +77,7 @@ export function createServices(
   {
     replicas = [],
     ...opened
-  }: Pick<Services, 'db' | 'config' | 'sessions'> & { replicas?: readonly Replica[] },
+  }: Pick<Services, 'db' | 'config' | 'sessions' | 'conditions'> & { replicas?: readonly Replica[] },
   limits: Limits = createLimits(),
   renderer: Renderer = createRenderer(),
 ): Services {

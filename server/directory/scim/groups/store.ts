@@ -19,12 +19,23 @@ export type MemberRow = { person_id: string; name: string };
 const columns = ['id', 'name', 'external_id', 'created_at', 'changed_at'] as const;
 
 export function findGroup(db: Database, id: string): Promise<GroupRow | undefined> {
-  return db.selectFrom('groups').select(columns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('groups')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Returns the group and locks it until the end of the transaction. */
 export function lockGroup(tx: Transaction, id: string): Promise<GroupRow | undefined> {
-  return tx.selectFrom('groups').select(columns).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('groups')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns a page of the groups that the filter selects, the oldest first, and the number of all of them. */

@@ -14,13 +14,13 @@ import { actingAs } from '../../actions.ts';
 import { changePlan } from '../../changePlan.ts';
 import { keepStart } from '../../change/store.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
-import { dropAnswered, dropAnsweredOfMany, listProposed, takeBack } from './open.ts';
+import { listProposed } from './open.ts';
 import * as store from './store.ts';
 import { today } from '../../../platform/today.ts';
 
 /**
- * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them
- * before is taken back: it is the new day that is open, or none.
+ * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about
+ * the same plans before is no longer shown or mailed.
  */
 export async function proposeStarts(
   tx: Transaction,
@@ -29,8 +29,6 @@ export async function proposeStarts(
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  await takeBack(tx, personIds);
-  await dropAnsweredOfMany(tx, context, personIds);
   const open = await listProposed(tx, context, personIds);
   if (open.length === 0) return;
   const numbers = await recordMany(
@@ -44,9 +42,9 @@ export async function proposeStarts(
     })),
   );
   const seqs = new Map(open.map(({ id }, index) => [id, numbers[index]!]));
-  await notify(tx, context, 'plan.start_proposed', async () => {
+  await notify(tx, context, { event: 'plan.start_proposed', by: actor.id }, async () => {
     const mails = startProposed(await asked(tx, today(context), open, actor), seqs);
-    // `takeBack` drops them if the day changes once more.
+    // A later question replaces them if the day changes once more.
     return mails.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
   });
 }
@@ -98,7 +96,6 @@ export async function keepPlanStart(
         return {
           write: () => keepStart(tx, id, proposed_start_on),
           event: () => ({ event: 'plan.start_kept', detail }),
-          notify: () => dropAnswered(tx, context, [plan.user_id]),
         };
       },
     },

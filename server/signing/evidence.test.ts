@@ -123,9 +123,9 @@ const OTHER_VALUES = new Map<string, string | number>([
 test('refuses changes of a signature in the database, but for voiding it once', async () => {
   const { plan } = await setUpSignedPlan();
   // The role of the application has no privilege; the triggers refuse it to the owner of the tables, too.
-  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const superuser = connect(superuserUrl(app.database_url), { max: 1, name: 'gangway' });
   const attempts = [
-    [app.db, 'permission denied'],
+    [app.unguarded, 'permission denied'],
     [superuser, 'a signature is never changed'],
   ] as const;
   for (const [db, refusal] of attempts) {

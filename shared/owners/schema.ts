@@ -39,12 +39,12 @@ export const MyTask = Type.Object({
 export type MyTask = Type.Static<typeof MyTask>;
 
 // Who plans a task sees whether it is locked and how its day is counted; its owner sees the day.
-const ofOwner = Type.Omit(Task, ['is_template', 'required', 'offset_days']).properties;
+const ofOwner = Type.Omit(Task, ['is_template', 'owner', 'required', 'offset_days']).properties;
 
 /** A task of the viewer with what it asks for: every field of a task that its owner has a use for. */
 export const MyTaskDetail = Type.Object({
-  ...ofOwner,
   ...MyTask.properties,
+  ...ofOwner,
   reason: Type.Optional(Type.String()),
   evidence: Type.Optional(Type.Array(Evidence)),
 });

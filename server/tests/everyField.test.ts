@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copySubplan } from '#shared/checklist/copy.ts';
@@ -262,6 +263,17 @@ const confirm = ({ id, settings: { text } }: Json) =>
   sent(employee.client.put(`${taskPath(id)}/evidence`, { statement: true, text }));
 const tickAsManager = ({ id }: Json) => sent(manager.client.put(taskPath(id), { completed: true }));
 const tickAsEmployee = ({ id }: Json) => sent(employee.client.put(taskPath(id), { completed: true }));
+
+test('an item that the release before stores without the newer columns has the defaults of the entries', async () => {
+  const created = await create({ ...HEAD, subplans: checklistWith('task', {}) });
+  const [id, topic_id] = [randomUUID(), itemOf(created, 'topic').id];
+  await sql`insert into tasks (id, topic_id, position, name, note, task_content)
+    values (${id}, ${topic_id}, 2, 'Of 1.0.0', '', '')`.execute(app.db);
+  const [, , task] = itemOf(await template(created.id), 'topic').tasks;
+  expect(task).toEqual({ id, name: 'Of 1.0.0', note: '', task_content: '', is_template: true });
+  const row = app.db.selectFrom('tasks').select(IS_PLAIN.as('is_plain')).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ is_plain: true });
+});
 
 /** How a task gets what only plans have. */
 const ACTS: Record<SparsePlanName<'task'>, { values: Json; act: (task: Json) => Promise<Json> }> = {

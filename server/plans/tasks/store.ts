@@ -5,7 +5,13 @@ import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { mineOf, type TaskViewer } from '#shared/plans/tasks/mine.ts';
 import { columnsOf } from '../../checklist/columns.ts';
 import { absentFor, absentThrough } from '../../people/absence/store.ts';
-import { dueOf, IS_PLAIN, sparseOf, withSparse, withSparseTasks } from '../../checklist/sparse/store.ts';
+import {
+  sparseOfSubplan,
+  IS_PLAIN,
+  sparseOf,
+  withSparse,
+  withSparseTasks,
+} from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
@@ -29,7 +35,7 @@ export function checklistOf(eb: ExpressionBuilder<DB, 'plans'>) {
       .select((subplan) => [
         subplan.ref('subplans.due_date').$notNull().as('due_date'),
         subplan.lit(false).$castTo<boolean>().as('is_template'),
-        dueOf().as('due'),
+        ...sparseOfSubplan(),
         topicsOf(subplan, { is_template: false }).as('topics'),
       ])
       .whereRef('subplans.plan_id', '=', 'plans.id')

@@ -194,7 +194,14 @@ export interface Notifications {
   subject_id: string | null;
 }
 
+export interface OrganisationSettings {
+  id: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface OriginsDerived {
+  id: Generated<boolean>;
   up_to: string;
 }
 
@@ -569,6 +576,7 @@ export interface DB {
   journal_heads: JournalHeads;
   muted_mails: MutedMails;
   notifications: Notifications;
+  organisation_settings: OrganisationSettings;
   origins_derived: OriginsDerived;
   outbox: Outbox;
   overdue_plans: OverduePlans;

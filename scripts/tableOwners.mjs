@@ -9,6 +9,7 @@ const OWNERS = [
   { folder: 'people', tables: ['people', 'saved_views'] },
   { folder: 'groups', tables: ['groups', 'group_members'] },
   { folder: 'workdays', tables: ['work_calendars', 'days_off'] },
+  { folder: 'platform/settings', tables: ['organisation_settings'] },
   { folder: 'webhooks', tables: ['webhooks'] },
   { folder: 'platform/proof', tables: ['signing_certificates'] },
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },

@@ -147,7 +147,7 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const digests = await sendReminders(db, context, stop);

@@ -21,12 +21,12 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }));
 
 async function exported(name: string) {
-  const { db, config, context, renderer, sessions } = app.services;
+  const { db, config, settings, context, renderer, sessions } = app.services;
   const verifier = path.join(parent, 'verify.html');
   writeFileSync(verifier, '<script type="text/plain" id="certificates"></script>');
-  const signer = new ReportSigner({ db, config, sessions });
+  const signer = new ReportSigner({ db, config, settings, sessions });
   const folder = path.join(parent, name);
-  const source = { db, config, context, renderer, signer, verifier, version: '1.0.0' };
+  const source = { db, config, settings, context, renderer, signer, verifier, version: '1.0.0' };
   return { folder, ...(await takeOut(source, folder)) };
 }
 

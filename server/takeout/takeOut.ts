@@ -6,6 +6,7 @@ import { withEmails } from '../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../checklist/files/write/printTemplate.ts';
 import { exportPeople } from '../directory/export/exportPeople.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { Settings } from '../platform/settings/cache.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -24,6 +25,7 @@ import { README } from './readme.ts';
 type Source = {
   db: Database;
   config: Config;
+  settings: Settings;
   context: Services['context'];
   renderer: Services['renderer'];
   signer: Services['signer'] & { signDetached(bytes: Uint8Array): Promise<Buffer> };
@@ -102,7 +104,7 @@ export async function takeOut(
     const sums = await files.addSums();
     const manifest = canonical({
       gangway_export: 1,
-      organisation: source.config.org_name,
+      organisation: source.settings.org_name,
       release: source.version,
       created_at: source.context.now().toISOString(),
       counts,

@@ -5,6 +5,7 @@ import type { MailContent } from '../platform/mail/content.ts';
 import { sendReminders } from '../reminders/actions.ts';
 import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /** The day on which the plans of these tests are assigned. */
 export const ASSIGNED: Day = '2026-01-01';
@@ -23,7 +24,12 @@ export function useReminders(app: TestApp) {
   });
 
   const remind = (instant: string) =>
-    sendReminders(app.db, { timeZone: 'Europe/Berlin', now: () => new Date(instant), mail_enabled: true });
+    sendReminders(app.db, {
+      timeZone: 'Europe/Berlin',
+      now: () => new Date(instant),
+      mail_enabled: true,
+      settings: DEFAULT_SETTINGS,
+    });
 
   return {
     remind,

@@ -65,6 +65,11 @@ const AUDIT_EVENTS = {
   },
 } as const satisfies Record<`audit.${string}`, EventKind>;
 
+const ORGANISATION_EVENTS = {
+  // The names of the settings alone.
+  'organisation.settings_changed': { detail: detailOf<{ settings: string[] }>(), ...QUIET },
+} as const satisfies Record<`organisation.${string}`, EventKind>;
+
 /** Every event of the journal (Journal 1), named `subject.event`, and all that follows from it. */
 export const EVENTS = {
   ...PLAN_EVENTS,
@@ -74,6 +79,7 @@ export const EVENTS = {
   ...CALENDAR_EVENTS,
   ...WEBHOOK_EVENTS,
   ...AUDIT_EVENTS,
+  ...ORGANISATION_EVENTS,
 };
 type Events = typeof EVENTS;
 

@@ -198,7 +198,14 @@ export interface Notifications {
   subject_id: string | null;
 }
 
+export interface OrganisationSettings {
+  id: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface OriginsDerived {
+  id: Generated<boolean>;
   up_to: string;
 }
 
@@ -575,6 +582,7 @@ export interface DB {
   journal_heads: JournalHeads;
   muted_mails: MutedMails;
   notifications: Notifications;
+  organisation_settings: OrganisationSettings;
   origins_derived: OriginsDerived;
   outbox: Outbox;
   overdue_plans: OverduePlans;

@@ -3,9 +3,12 @@
 alter table subplans add column origin_id uuid;
 alter table topics add column origin_id uuid;
 
--- How far the plans of releases without these columns are done: the id of the last one. One row.
-create table origins_derived (up_to uuid not null);
-insert into origins_derived values ('00000000-0000-0000-0000-000000000000');
+-- How far the plans of releases without these columns are done: the id of the last one. One row, once there are plans: a restore asks
+-- for empty tables.
+create table origins_derived (
+  id boolean primary key default true check (id),
+  up_to uuid not null
+);
 
 -- Derives the missing origins of the next plans from those of their tasks, and returns the number of these plans. A job calls it: in
 -- this migration 200,000 plans would hold all calls back. Completed plans never follow a template, and stay as they are. It looks at
@@ -16,7 +19,7 @@ declare
 begin
   select array_agg(id order by id) into ids from (
     select id from plans
-    where id > (select up_to from origins_derived for update) and created_at < now() - interval '1 hour'
+    where id > coalesce((select up_to from origins_derived for update), '00000000-0000-0000-0000-000000000000') and created_at < now() - interval '1 hour'
     order by id limit most
   ) as next;
   if ids is null then return 0; end if;
@@ -40,7 +43,8 @@ begin
     group by subplans.id, template_topic.subplan_id order by subplans.id, count(*) desc, template_topic.subplan_id
   ) as found
   where subplans.id = found.id;
-  update origins_derived set up_to = ids[cardinality(ids)];
+  insert into origins_derived (up_to) values (ids[cardinality(ids)])
+  on conflict (id) do update set up_to = greatest(origins_derived.up_to, excluded.up_to);
   return cardinality(ids);
 end
 $$;

@@ -24,6 +24,7 @@ import { deleteSettled } from './platform/notifications/held/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
 import { runWork } from './platform/work/runWork.ts';
 import { deleteOldReminders } from './reminders/store.ts';
+import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './templates/versions/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
 import { today } from './platform/today.ts';
@@ -116,6 +117,9 @@ export function scheduledJobs({
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await deleteSettled(db);
+      await keepMissingVersions(db, stop);
+      await removeReplacedVersions(db, stop);
+      await deriveOrigins(db, stop);
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
@@ -146,7 +150,7 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const { reminder = 0, team_reminder = 0 } = await run(stop, 'reminder', 'team_reminder');

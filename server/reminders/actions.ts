@@ -21,7 +21,10 @@ import {
 import * as store from './store.ts';
 import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
-export type Reminding = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' | 'escalate_to_hr_days'>;
+export type Reminding = Pick<
+  ActionContext,
+  'now' | 'timeZone' | 'mail_enabled' | 'settings' | 'escalate_to_hr_days'
+>;
 
 /**
  * The number of people of a transaction, which takes about a tenth of a second, so that a killed process
@@ -46,7 +49,7 @@ const PEOPLE = 'reminder';
 const TEAMS = 'team_reminder';
 
 /**
- * The digests of the day from 08:00 on, one per person (Reminders 1): as notifications, and as mails while mail is on. An item is a
+ * The digests of the day from the hour of the reminders on, one per person (Reminders 1): as notifications, and as mails while mail is on. An item is a
  * person, or a team with an address.
  */
 export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof TEAMS, WorkKind> {
@@ -62,9 +65,9 @@ export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof 
 }
 
 /** Returns the day of which reminders are due now. Nobody is reminded at night of the day before. */
-function dayDue({ now, timeZone }: Reminding): Day | null {
+function dayDue({ now, timeZone, settings }: Reminding): Day | null {
   const at = now();
-  return remindersAreDue(at, timeZone) ? dayOf(at, timeZone) : null;
+  return remindersAreDue(at, timeZone, settings.reminder_hour) ? dayOf(at, timeZone) : null;
 }
 
 /** Plans the reminders of the day, once. */
@@ -79,7 +82,7 @@ async function planDay(db: Database, context: Reminding): Promise<void> {
   });
 }
 
-type Part = Reminding & { day: Day; ids: readonly string[] };
+type Part = Pick<Reminding, 'mail_enabled' | 'escalate_to_hr_days'> & { day: Day; ids: readonly string[] };
 type Reminded = { left: readonly string[]; digests: number };
 
 /** Performs items of work. Those of a day that is over are left out. */

@@ -9,6 +9,7 @@ import { planWork } from '../platform/work/store.ts';
 import { doWork, sendReminders } from '../testing/work.ts';
 import { remindPeople, reminderWork } from './actions.ts';
 import { peopleToRemind } from './store.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -25,7 +26,12 @@ async function addTeams(count: number): Promise<Person[]> {
   return employees.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const context = { timeZone: 'UTC', mail_enabled: true, now: () => new Date(`${day}T12:00:00Z`) };
+const context = {
+  timeZone: 'UTC',
+  mail_enabled: true,
+  settings: DEFAULT_SETTINGS,
+  now: () => new Date(`${day}T12:00:00Z`),
+};
 
 const remind = (...people: { id: string }[]) =>
   inTransaction(app.db, (tx) => remindPeople(tx, { ...context, day, ids: people.map(({ id }) => id) }));

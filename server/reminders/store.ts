@@ -32,7 +32,7 @@ export const peopleToRemind = (day: Day) => sql`
 /** The teams with an address, as work. */
 export const teamsToRemind = (day: Day) => sql`
   select ${day}::text || ':' || id, jsonb_build_object('day', ${day}::text, 'id', id)
-  from groups where email is not null order by id`;
+  from groups where email is not null and deleted_at is null order by id`;
 
 /** Somebody to remind, with the number of plans that they manage. */
 export type PersonToRemind = RemindedPerson & { is_hr: boolean; plans: number };

@@ -41,7 +41,7 @@ import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
 import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
 import { countOpenTasks } from '../owners/store.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { countReturns } from '../signing/store.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
 import { remindPeople } from '../reminders/actions.ts';
@@ -181,7 +181,7 @@ const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 test.each<[string, () => Promise<unknown>, string[]?]>([
   [
     'the reminders of some people',
-    () => inTx((tx) => remindPeople(tx, { day: DAY, ids: someIds, mail_enabled: true, ...CLOCK })),
+    () => inTx((tx) => remindPeople(tx, { day: DAY, ids: someIds, mail_enabled: true })),
     ['people', 'groups', 'tasks'],
   ],
   ['the removal of old reminders', () => deleteOldReminders(db, DAY, RUNNING)],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await app.db.updateTable('plans').set({ active_plan: false }).execute();
+  await app.unguarded.updateTable('plans').set({ active_plan: false }).execute();
   for (const table of ['work_items', 'reminder_runs', 'reminders', 'notifications', 'outbox'] as const)
     await app.db.deleteFrom(table).execute();
 });

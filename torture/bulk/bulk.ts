@@ -117,7 +117,7 @@ async function countNotifications(db: Database): Promise<number> {
 
 async function measure({ url }: RunningDatabase, kinds: readonly string[], now: string): Promise<Reading> {
   const file = path.join(import.meta.dirname, 'bulkProcess.ts');
-  const child = spawn(process.execPath, ['--expose-gc', file], {
+  const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: url, KINDS: kinds.join(','), NOW: now },
   });

@@ -44,7 +44,6 @@ const all = workKinds({ context, batches: batchKinds(services), logger });
 const kinds = Object.fromEntries(Object.entries(all).filter(([name]) => KINDS.split(',').includes(name)));
 
 await sleep(1_000);
-globalThis.gc?.();
 const idle = process.memoryUsage.rss();
 const reading: Reading = { work_ms: 0, stop_ms: 0, memory: 0, seconds: 0, done: {} };
 let last_ms = performance.now();

@@ -21,6 +21,7 @@ import {
 import type { Target } from '../support/product.ts';
 import { OWNER_KINDS } from './ownerKinds.ts';
 import type { Kind } from './race.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 type Team = { manager: Person; employee: Person; plan: Json; again: { manager: Client; employee: Client } };
 
@@ -71,7 +72,12 @@ export const KINDS: Record<string, Kind> = {
       try {
         // A process that finds another one at work leaves it to it, and tries again later.
         while (!(await isDayPlanned(db, dayOf(day, 'UTC'))) || (await hasWork(db, 'reminder'))) {
-          await sendReminders(db, { timeZone: 'UTC', now: () => day, mail_enabled: true });
+          await sendReminders(db, {
+            timeZone: 'UTC',
+            now: () => day,
+            mail_enabled: true,
+            settings: DEFAULT_SETTINGS,
+          });
         }
         return { status: 'sent' };
       } finally {

@@ -6,7 +6,7 @@ import { lock } from '../../platform/database/locks.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/store.ts';
 import { handTasksOn, releaseEmptyGroup } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
 import { planWork } from '../../platform/work/store.ts';
 import { emptyTeams, peopleWhoLeft } from './store.ts';
@@ -15,6 +15,9 @@ import { today } from '../../platform/today.ts';
 /** The names in the rows of work. */
 const LEAVERS = 'leaver';
 const EMPTY_TEAMS = 'empty_team';
+
+/** The plans of a transaction: their tasks and history are some hundred rows each. */
+const PLANS_AT_ONCE = 25;
 
 /**
  * Hands on the tasks of people who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a
@@ -25,8 +28,9 @@ export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkK
     [LEAVERS]: {
       at_once: 1,
       plan: (db) => planWork(db, LEAVERS, peopleWhoLeft(today(context))),
-      async perform(tx, [{ key }]) {
-        await handOnFor(tx, context, key);
+      async perform(tx, [item]) {
+        const last = await handOnFor(tx, context, item.key, item.payload['after'] as string | undefined);
+        return last === undefined ? {} : { left: [{ ...item, payload: { after: last } }] };
       },
     },
   };
@@ -46,12 +50,20 @@ export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS
   };
 }
 
-async function handOnFor(tx: Transaction, context: ActionContext, id: string): Promise<void> {
+/** Hands on what the person has in the next plans after one. Returns the last of them, or undefined when nothing is left. */
+async function handOnFor(
+  tx: Transaction,
+  context: ActionContext,
+  id: string,
+  after: string | undefined,
+): Promise<string | undefined> {
   await lock(tx, 'owners');
-  await lockPlansWithTasksOf(tx, context, id);
+  const plan_ids = await lockPlansWithTasksOf(tx, context, id, { limit: PLANS_AT_ONCE, after });
   const person = await lockPerson(tx, { id });
   // The day may have been changed meanwhile.
-  if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return;
-  await handTasksOn(tx, context, SCHEDULE, { id });
+  if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return undefined;
+  await handTasksOn(tx, context, SCHEDULE, { id, plan_ids });
+  if (plan_ids.length === PLANS_AT_ONCE) return plan_ids.at(-1);
   await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
+  return undefined;
 }

@@ -9,7 +9,7 @@ export type WorkItem = { id: string; key: string; payload: Readonly<Record<strin
 
 /** What became of items that were performed. */
 export type Performed = {
-  /** Those that have made progress and need another turn, after the other items. */
+  /** Those that have made progress and need another turn, after the other items, with what they need for it in `payload`. */
   left?: readonly WorkItem[];
   /** Those that were not begun, because the others were enough for a transaction. */
   unbegun?: readonly WorkItem[];

@@ -56,8 +56,9 @@ export async function removeWork(tx: Transaction, items: readonly WorkItem[]): P
 export async function putLast(tx: Transaction, items: readonly WorkItem[]): Promise<void> {
   if (items.length === 0) return;
   await sql`
-    update work_items set due_at = clock_timestamp(), attempts = 0, failed_at = null, reason = null
-    where id = any(${idsOf(items)})`.execute(tx);
+    update work_items set due_at = clock_timestamp(), attempts = 0, failed_at = null, reason = null, payload = item.payload
+    from unnest(${idsOf(items)}, ${items.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) as item (id, payload)
+    where work_items.id = item.id`.execute(tx);
 }
 
 /** Makes items wait that could not be performed now, and did not fail. */

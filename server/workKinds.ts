@@ -1,3 +1,7 @@
+import { ASSIGNMENT } from './assignment/batch.ts';
+import { START_MOVES } from './assignment/starts/batch.ts';
+import { auditExport } from './audit/export/batch.ts';
+import type { Services } from './platform/http/services.ts';
 import type { Logger } from 'pino';
 import type { WorkName } from '#shared/operation/names.ts';
 import type { BatchKinds } from './batches/actions.ts';
@@ -23,3 +27,8 @@ export const workKinds = ({ context, batches = {}, logger }: WorkOptions): Recor
   ...batchWork(context, batches, logger),
   ...newsWork(context),
 });
+
+/** What batches can do, by the names in their rows. A name is never reused. */
+export function batchKinds(services: Services): BatchKinds {
+  return { assignment: ASSIGNMENT, start_moves: START_MOVES, audit: auditExport(services) };
+}

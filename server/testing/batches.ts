@@ -1,5 +1,5 @@
 import { newsWork } from '../assignment/telling.ts';
-import { batchKinds } from '../batchKinds.ts';
+import { batchKinds } from '../workKinds.ts';
 import type { BatchKinds } from '../batches/actions.ts';
 import { batchWork } from '../batches/work.ts';
 import type { TestApp } from './app.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { WORK, type WorkName } from '#shared/operation/names.ts';
-import { batchKinds } from '../batchKinds.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
 import { retryWork } from '../platform/work/store.ts';
 import { runWork } from '../platform/work/runWork.ts';
@@ -12,7 +11,7 @@ import { superuserUrl } from '../testing/database/superuser.ts';
 import type { Json } from '../testing/client.ts';
 import { planDue } from '../testing/reminders.ts';
 import { createPlan, createTemplate } from '../testing/samples.ts';
-import { workKinds } from '../workKinds.ts';
+import { batchKinds, workKinds } from '../workKinds.ts';
 
 /* Every kind of work: an item that fails is parked with its reason, the others are done, and a retry succeeds. */
 

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { batchKinds } from '#server/batchKinds.ts';
+import { conditions } from '#server/conditions.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { createServices } from '#server/platform/http/services.ts';
 import { runWork } from '#server/platform/work/runWork.ts';
-import { workKinds } from '#server/workKinds.ts';
+import { batchKinds, workKinds } from '#server/workKinds.ts';
 import { SESSIONS } from '../support/product.ts';
 
 /*
@@ -36,7 +36,7 @@ const config = readConfig({
 });
 const db = connect(DATABASE_URL, { max: config.database_pool_size });
 const logger = pino({ level: 'warn' });
-const services = createServices({ db, config, sessions: SESSIONS });
+const services = createServices({ db, config, sessions: SESSIONS, conditions });
 // The process that does the work also tells the browsers of its changes.
 services.changes.start(logger);
 const context = { ...services.context, now: () => new Date(NOW) };

@@ -10,7 +10,7 @@ import { type KnownCertificate, readPem } from '#shared/proof/certificates.ts';
 import type { PackManifest } from '#shared/proof/pack.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { crc32Of, readZip, zipEnd, zipHeader } from '#shared/proof/zip.ts';
-import { batchKinds } from '../../batchKinds.ts';
+import { batchKinds } from '../../workKinds.ts';
 import type { BatchKind } from '../../batches/actions.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

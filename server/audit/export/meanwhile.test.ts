@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { readPem } from '#shared/proof/certificates.ts';
 import { readZip } from '#shared/proof/zip.ts';
-import { batchKinds } from '../../batchKinds.ts';
+import { batchKinds } from '../../workKinds.ts';
 import type { BatchKind } from '../../batches/actions.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, connectForMigrations, type Database } from '#server/platform/database/connect.ts';
-import { isDayDone } from '#server/reminders/store.ts';
+import { hasWork } from '#server/platform/work/store.ts';
+import { isDayPlanned } from '#server/reminders/store.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';
 
@@ -81,7 +82,7 @@ async function sendWithKills(db: Database, database_url: string, random: Random)
   const deadline = performance.now() + LIMIT_MS;
   startAll();
   try {
-    while (!(await isDayDone(db, DAY))) {
+    while (!(await isDayPlanned(db, DAY)) || (await hasWork(db, 'reminder'))) {
       if (performance.now() > deadline) throw new Error(`reminders are not done after ${LIMIT_MS / 1_000} s`);
       if (killAfter[0] !== undefined && (await countDigests(db)) >= killAfter[0]) {
         killAfter.shift();

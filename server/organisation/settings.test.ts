@@ -1,3 +1,4 @@
+import { conditions } from '../conditions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   DEFAULT_SETTINGS,
@@ -29,7 +30,7 @@ const quiet = { info: () => {}, warn: () => {} };
 beforeAll(async () => {
   admin = await addAdmin(app);
   const db = connect(app.database_url, { max: 2 });
-  const services = createServices({ db, config: app.config, sessions: app.services.sessions });
+  const services = createServices({ db, config: app.config, sessions: app.services.sessions, conditions });
   Object.assign(second, { db, services });
   await services.settingsCache.refresh();
   services.settingsCache.start(services.changes, quiet);
@@ -115,6 +116,7 @@ describe.each(SETTING_NAMES.map((name) => [name, SETTINGS[name]] as const))(
         db: app.db,
         config,
         sessions: app.services.sessions,
+        conditions,
       });
       await settingsCache.refresh();
       expect(settings[name]).toBe(other);

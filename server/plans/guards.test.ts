@@ -111,7 +111,7 @@ const CHANGES: [string, (id: string) => ReturnType<typeof sql>][] = [
   ],
 ];
 
-describe('a completed plan (Signing 9)', () => {
+describe('a completed plan (Signing 11)', () => {
   test.each([...CHANGES, ['the row', (id: string) => sql`delete from plans where id = ${id}`] as const])(
     'rejects a change of %s',
     async (_, change) => {

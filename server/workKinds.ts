@@ -1,7 +1,3 @@
-import { ASSIGNMENT } from './assignment/batch.ts';
-import { START_MOVES } from './assignment/starts/batch.ts';
-import { auditExport } from './audit/export/batch.ts';
-import type { Services } from './platform/http/services.ts';
 import type { Logger } from 'pino';
 import type { WorkName } from '#shared/operation/names.ts';
 import { ASSIGNMENT } from './assignment/batch.ts';

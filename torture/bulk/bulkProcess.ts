@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { conditions } from '#server/conditions.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { createServices } from '#server/platform/http/services.ts';
@@ -35,7 +36,7 @@ const config = readConfig({
 });
 const db = connect(DATABASE_URL, { max: config.database_pool_size });
 const logger = pino({ level: 'warn' });
-const services = createServices({ db, config, sessions: SESSIONS });
+const services = createServices({ db, config, sessions: SESSIONS, conditions });
 // The process that does the work also tells the browsers of its changes.
 services.changes.start(logger);
 const context = { ...services.context, now: () => new Date(NOW) };

@@ -16,8 +16,8 @@ import { today } from '../../platform/today.ts';
 const LEAVERS = 'leaver';
 const EMPTY_TEAMS = 'empty_team';
 
-/** The plans of a transaction: their tasks and history are some hundred rows each. */
-const PLANS_AT_ONCE = 25;
+/** The plans of a transaction: of each, a team of a thousand may learn that it has tasks. */
+const PLANS_AT_ONCE = 5;
 
 /**
  * Hands on the tasks of people who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a

@@ -21,7 +21,7 @@ export const MOST_SLICE_MS = 50;
 export const MOST_MEMORY = 100 * 1024 ** 2;
 
 /** The heap in MB: V8 lets it grow to 250 MB before it looks for what is used no more, however little the work needs. */
-const HEAP_MB = 112;
+const HEAP_MB = 96;
 
 /** The plans of which the person has taken the tasks who leaves. */
 const LEFT_PLANS = 100;

@@ -21,7 +21,7 @@ const OWNERS = [
   { folder: 'checklist', tables: ['subplans', 'topics', 'tasks'] },
   { folder: 'templates', tables: ['templates'] },
   { folder: 'accessLog', tables: ['access_log'] },
-  { folder: 'plans', tables: ['plans', 'plan_signed', 'plan_state', 'task_evidence'] },
+  { folder: 'plans', tables: ['plans', 'plan_signed', 'plan_state', 'event_subjects', 'task_evidence'] },
   { folder: 'photos', tables: ['photos'] },
   { folder: 'comments', tables: ['comments', 'comment_reads'] },
   { folder: 'owners', tables: [] },

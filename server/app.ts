@@ -41,6 +41,7 @@ import { standInRoutes } from './people/standIns/routes.ts';
 import { administrationRoutes } from './people/administration/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { operationRoutes } from './operation/routes.ts';
+import { organisationRoutes } from './organisation/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { joinRoutes } from './personalData/join/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -217,6 +218,7 @@ async function addApi(
   await api.register(async (scope) => daysOffImportRoutes(scope, services));
   webhookRoutes(api, services);
   operationRoutes(api, services);
+  organisationRoutes(api, services);
   joinRoutes(api, services);
   overviewRoutes(api, services);
   auditRoutes(api, services);

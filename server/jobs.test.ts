@@ -12,6 +12,7 @@ import { scheduledJobs, startJobs } from './jobs.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
 import { startProxy } from './testing/database/proxy.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' };
 
@@ -33,7 +34,7 @@ const logger = pino(
 beforeEach(async () => {
   database = await cloneDatabase();
   db = connect(database.ownerUrl, { max: 4 });
-  context = actionContext(readConfig({}));
+  context = actionContext(readConfig({}), DEFAULT_SETTINGS);
   lines = [];
 });
 afterEach(async () => {
@@ -94,7 +95,7 @@ test.each([
   ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
   ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
 ])('schedules the jobs %s', (_, environment, names) => {
-  context = actionContext(readConfig(environment));
+  context = actionContext(readConfig(environment), DEFAULT_SETTINGS);
   expect(jobs().map(({ name }) => name)).toEqual(names);
 });
 

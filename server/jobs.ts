@@ -25,6 +25,7 @@ import { deleteOldNotifications } from './platform/notifications/store.ts';
 import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
 import { sendReminders } from './reminders/actions.ts';
 import { deleteOldReminders } from './reminders/store.ts';
+import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './templates/versions/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
 import { today } from './platform/today.ts';
@@ -113,6 +114,9 @@ export function scheduledJobs({
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await deleteSettled(db);
+      await keepMissingVersions(db, stop);
+      await removeReplacedVersions(db, stop);
+      await deriveOrigins(db, stop);
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
@@ -143,7 +147,7 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const digests = await sendReminders(db, context, stop);

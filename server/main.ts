@@ -20,6 +20,7 @@ import { type Jobs, startJobs } from './jobs.ts';
 import { startSender } from './platform/outbox/sender.ts';
 import type { ClaimedMail } from './platform/outbox/store.ts';
 import type { Sender } from './platform/sending/sendLoop.ts';
+import type { SettingsCache } from './platform/settings/cache.ts';
 import { shutDown } from './shutdown.ts';
 import { say } from './platform/terminal/lines.ts';
 import type { Tracing } from './platform/tracing/sdk.ts';
@@ -81,9 +82,10 @@ async function start(): Promise<void> {
       sessions: { ...config, keys },
       conditions,
     });
+    await services.settingsCache.refresh();
     await services.signer.open(logger);
     const app = await buildApp(services, logger);
-    const background: (Jobs | Sender | ChangeFeed)[] = [];
+    const background: (Jobs | Sender | ChangeFeed | SettingsCache)[] = [];
     stopOnSignal(() =>
       shutDown({
         app,
@@ -101,11 +103,20 @@ async function start(): Promise<void> {
     background.push(
       startJobs({ ...services, kinds: batchKinds(services), logger, anchorLog: anchorLogOf(logger) }),
     );
+    services.settingsCache.start(services.changes, logger);
+    background.push(services.settingsCache);
     services.changes.start(logger);
     background.push(services.changes);
     background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
     if (config.mail !== null) {
-      const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
+      const { mail, public_url } = config;
+      const settings = {
+        ...mail,
+        public_url,
+        get org_name() {
+          return services.settings.org_name;
+        },
+      };
       const attach = (mail: ClaimedMail) => attachReport(services, mail);
       background.push(startSender({ db, settings, attach, isTrue: isMailTrue(conditions), logger }));
     }

@@ -11,6 +11,7 @@ import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
 import { ALWAYS } from './testing/mail/outbox.ts';
 import { superuserUrl } from './testing/database/superuser.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
 const CONTENT = { subject: 'Secret', preview: '', paragraphs: [], action: { label: 'Open', path: '/' } };
@@ -34,7 +35,7 @@ afterEach(async () => {
 
 async function keepHouse(settings: Record<string, string> = {}, now = NOW): Promise<void> {
   const config = readConfig(settings);
-  const context = { ...actionContext(config), now: () => now };
+  const context = { ...actionContext(config, DEFAULT_SETTINGS), now: () => now };
   const logger = { info: () => undefined, warn: () => undefined };
   const [housekeeping] = scheduledJobs({ db, context, config, logger });
   await housekeeping?.work(new AbortController().signal);

@@ -6,12 +6,12 @@ import { startSender } from '#server/platform/outbox/sender.ts';
 
 /* Sends the mails of the outbox at DATABASE_URL to SMTP_URL until it is killed. Several processes run at once. */
 
-const { database_url, mail, org_name, public_url } = readConfig(process.env);
+const { database_url, mail, public_url } = readConfig(process.env);
 if (database_url === null || mail === null)
   throw new Error('DATABASE_URL, SMTP_URL and MAIL_FROM are needed');
 startSender({
   db: connect(database_url, { max: 6 }),
-  settings: { ...mail, org_name, public_url },
+  settings: { ...mail, public_url, org_name: 'Gangway' },
   attach: () => Promise.resolve([]),
   isTrue: sql`true`,
   logger: pino({ level: 'silent' }),

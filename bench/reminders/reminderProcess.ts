@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/reminders/actions.ts';
 import { isDayDone } from '#server/reminders/store.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /*
  * Writes the reminders of the day DAY to the database at DATABASE_URL until all are written or it is killed.
@@ -13,7 +14,7 @@ if (DATABASE_URL === undefined || DAY === undefined) throw new Error('DATABASE_U
 const db = connect(DATABASE_URL, { max: 2 });
 const now = () => new Date(`${DAY}T12:00:00Z`);
 while (!(await isDayDone(db, DAY))) {
-  await sendReminders(db, { timeZone: 'UTC', now, mail_enabled: true });
+  await sendReminders(db, { timeZone: 'UTC', now, mail_enabled: true, settings: DEFAULT_SETTINGS });
   // In the product, the job repeats after minutes.
   await sleep(20);
 }

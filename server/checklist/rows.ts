@@ -1,45 +1,38 @@
 import { uuidv7 } from 'uuidv7';
-import type { FieldName, ItemValues } from '#shared/checklist/fields.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
-import { type Anchor, chosenDue, type OffsetUnit } from '#shared/checklist/due.ts';
-import { type ChosenOwner, chosenOwner, type OwnerKind } from '#shared/checklist/owner.ts';
-import { settingsOf, type TaskSettings } from '#shared/checklist/taskKind.ts';
+import { chosenDue } from '#shared/checklist/due.ts';
+import { chosenOwner } from '#shared/checklist/owner.ts';
+import { settingsOf } from '#shared/checklist/kinds/taskKind.ts';
 import { allTasks, isCounted, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isSameItem } from '#shared/checklist/same.ts';
-import { type SubplanItem, type TaskItem, valueOf, valuesOf } from '#shared/checklist/values.ts';
+import type { SubplanItem, TaskItem } from '#shared/checklist/values.ts';
 import { isBlank } from '#shared/text.ts';
 import { invalidField } from '../platform/http/errors.ts';
 import { isId } from '../platform/http/validation.ts';
+import { type StoredValues, storedValues } from './columns.ts';
 
-export type SubplanRow = ItemValues<'subplan'> & {
+export type SubplanRow = StoredValues<'subplan'> & {
   id: string;
+  origin_id: string | null;
   position: number;
-  anchor: Anchor;
-  offset_days: number | null;
-  offset_unit: OffsetUnit | null;
   /** Only of a plan. */
   due_date: string | null;
   total_tasks: number;
 };
-export type TopicRow = ItemValues<'topic'> & { id: string; subplan_id: string; position: number };
-export type TaskRow = StoredTask & {
+export type TopicRow = StoredValues<'topic'> & {
+  id: string;
+  subplan_id: string;
+  position: number;
+  origin_id: string | null;
+};
+export type TaskRow = StoredValues<'task'> & {
   id: string;
   topic_id: string;
   position: number;
   task_id: string | null;
   /** Only of a plan, and where it is due before its subplan. */
   due_date: string | null;
-};
-
-/** The edited fields of a task as they are stored. `owner` is what was chosen; of a plan `owner_id` is who that is (Owners 3). */
-type StoredTask = Required<Omit<ItemValues<'task'>, 'owner' | 'settings' | 'offset_days'>> & {
-  settings: TaskSettings | null;
-  offset_days: number | null;
-  owner: ChosenOwner;
-  owner_kind: OwnerKind;
-  owner_id: string | null;
-  owner_group_id: string | null;
 };
 
 /** The rows of a checklist to write, and the ids of the items to delete. */
@@ -67,8 +60,8 @@ export type DueDays = {
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
-  /** Returns the id of the template task from which a new task was copied, or null. */
-  originOf?: (task: TaskInput) => string | null;
+  /** Returns the id of the item of a template from which a new item was copied, or null. */
+  originOf?: (item: { id?: string | null | undefined }) => string | null;
   days: DueDays;
 };
 
@@ -119,16 +112,13 @@ export function toRows(
         'is missing',
         'Enter the number of days before or after the start.',
       );
-    const due = chosenDue(subplan.due);
     const dueDays = days.ofSubplan(subplan, existing === undefined ? null : subplan_id);
     rows.subplans.push({
       id: subplan_id,
+      origin_id: originOf(subplan),
       position,
-      ...valuesOf('subplan', subplan),
+      ...storedValues('subplan', subplan),
       ...dueDays,
-      anchor: due?.anchor ?? 'assigned',
-      offset_days: due?.offset ?? null,
-      offset_unit: due?.unit ?? null,
       total_tasks: allTasks<TaskInput>([subplan]).filter(isCounted).length,
     });
     for (const [topicPosition, topic] of topics.entries()) {
@@ -138,17 +128,17 @@ export function toRows(
         id: topic_id,
         subplan_id,
         position: topicPosition,
-        ...valuesOf('topic', topic),
+        origin_id: originOf(topic),
+        ...storedValues('topic', topic),
       });
       for (const [taskPosition, task] of (topic.tasks ?? []).entries()) {
         const taskPath = `${topicPath}.tasks.${taskPosition}`;
-        const refused = whyLinksAreRefused(task.task_content ?? '');
-        if (refused !== null) throw invalidField(`${taskPath}.task_content`, refused);
+        requireTask(task, taskPath);
         rows.tasks.push({
           id: resolve('tasks', task.id, taskPath),
           topic_id,
           position: taskPosition,
-          ...storedTask(task, taskPath),
+          ...storedValues('task', task),
           task_id: originOf(task),
           due_date:
             task.offset_days == null
@@ -163,9 +153,10 @@ export function toRows(
   return existing === undefined ? rows : withoutStored(rows, existing);
 }
 
-/** Returns the edited fields of a task as they are stored, with the owner that was chosen. */
-function storedTask(task: TaskInput, path: string): StoredTask {
-  const field = (name: FieldName<'task'>) => valueOf('task', name, task) as never;
+/** Refuses a task with what its schema cannot see. */
+function requireTask(task: TaskInput, path: string): void {
+  const refused = whyLinksAreRefused(task.task_content ?? '');
+  if (refused !== null) throw invalidField(`${path}.task_content`, refused);
   const owner = chosenOwner(task.owner);
   if (owner.kind === 'person' && owner.person_id === null)
     throw invalidField(`${path}.owner`, 'needs person_id', 'Choose who does the task.');
@@ -178,20 +169,6 @@ function storedTask(task: TaskInput, path: string): StoredTask {
       'must not be blank',
       'Enter the text that is read and confirmed.',
     );
-  return {
-    name: field('name'),
-    task_content: field('task_content'),
-    note: field('note'),
-    counts: field('counts'),
-    required: field('required'),
-    kind: field('kind'),
-    settings,
-    offset_days: task.offset_days ?? null,
-    owner,
-    owner_kind: owner.kind,
-    owner_id: owner.person_id,
-    owner_group_id: owner.group_id,
-  };
 }
 
 /**
@@ -199,7 +176,7 @@ function storedTask(task: TaskInput, path: string): StoredTask {
  * subplans are all kept, since they are read by due date and not by position.
  */
 function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
-  const topics = new Map<string, TopicRow>();
+  const topics = new Map<string, Omit<TopicRow, 'origin_id'>>();
   const tasks = new Map<string, TaskItem & { topic_id: string; position: number; due_date?: string }>();
   for (const subplan of existing) {
     for (const [position, topic] of subplan.topics.entries()) {
@@ -216,7 +193,7 @@ function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
       if (stored?.subplan_id !== row.subplan_id || stored.position !== row.position) return true;
       return !isSameItem('topic', row, stored);
     }),
-    // A save does not change the origin of a task.
+    // A save does not change the origin of an item.
     tasks: rows.tasks.filter((row) => {
       const stored = tasks.get(row.id);
       if (stored?.topic_id !== row.topic_id || stored.position !== row.position) return true;

@@ -9,7 +9,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { disableOrEnable } from '../owners/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';

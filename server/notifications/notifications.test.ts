@@ -6,6 +6,7 @@ import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, daysAgo, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 import { planDue } from '../testing/reminders.ts';
 import { sendReminders } from '../reminders/actions.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 // Without mail: everything is told in the product all the same.
 const app = useApp();
@@ -200,6 +201,7 @@ test('reminders tell once a person, day and plan, also while mail is off (Notifi
       timeZone: 'UTC',
       now: () => new Date('2026-05-10T12:00:00Z'),
       mail_enabled: false,
+      settings: DEFAULT_SETTINGS,
     });
   await Promise.all([remind(), remind(), remind()]);
   expect(await remindersOf(employee)).toMatchObject([

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
 import { BACKUP, JOBS, type JobRun, listJobRuns } from '../platform/background/store.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { Config, OrgSettings } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listKnownMigrations } from '../platform/database/schema/files.ts';
@@ -80,7 +80,7 @@ const TEST_MAIL_MS = 12_000;
 
 /** Sends a mail to the viewer now, not by the outbox, and returns what the mail server said. Throws a 409 without mail settings. */
 export async function sendTestMail(
-  { mail, org_name, public_url }: Pick<Config, 'mail' | 'org_name' | 'public_url'>,
+  { mail, org_name, public_url }: Pick<Config, 'mail'> & OrgSettings,
   { name, email }: SignedIn,
 ): Promise<TestMail> {
   if (mail === null)

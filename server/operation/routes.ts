@@ -5,6 +5,7 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { readOperation, sendTestMail } from './actions.ts';
 import { retryMail } from '../platform/outbox/store.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
 
 /** How the installation does, for admins (Operations 22). */
 export function operationRoutes(app: FastifyInstance, services: Services): void {
@@ -16,7 +17,9 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
     ),
   );
 
-  registerEndpoint(app, contract.sendTestMail, ({ viewer }) => sendTestMail(config, viewer));
+  registerEndpoint(app, contract.sendTestMail, ({ viewer }) =>
+    sendTestMail({ ...orgSettings(services), mail: config.mail }, viewer),
+  );
 
   registerEndpoint(app, contract.retryMail, async ({ params }) => {
     if (!(await retryMail(db, params.id))) throw notFound();

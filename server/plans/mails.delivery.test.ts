@@ -8,6 +8,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
 
 const app = useApp(
   {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   if (config.mail === null) throw new Error('mail is off');
   sender = startSender({
     db,
-    settings: { ...config.mail, ...config, smtp_url: mailServer.url },
+    settings: { ...config.mail, ...orgSettings(app.services), smtp_url: mailServer.url },
     attach: (mail) => attachReport(app.services, mail),
     isTrue: isMailTrue(app.services.conditions),
     logger: pino({ level: 'silent' }),

@@ -153,8 +153,8 @@ function newPlan(
 
 /** Returns the reminders from the next digest on. */
 async function reminders(tx: Transaction, context: ActionContext, plan: Plan, today: Day) {
-  const { now, timeZone, escalate_to_hr_days = 0 } = context;
-  const isOver = remindersAreDue(now(), timeZone) && (await isDayDone(tx, today));
+  const { now, timeZone, settings, escalate_to_hr_days = 0 } = context;
+  const isOver = remindersAreDue(now(), timeZone, settings.reminder_hour) && (await isDayDone(tx, today));
   const from = isOver ? addDays(today, 1) : today;
   return wanted(tx, await remindersOf(tx, plan, { from, escalate_to_hr_days }));
 }

@@ -70,6 +70,7 @@ export async function countTeams(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -20,7 +20,7 @@ import * as store from './store.ts';
 export const BATCH_SIZE = 250;
 
 /**
- * Writes the digests of the day from 08:00 on, one per person, and returns their
+ * Writes the digests of the day from the hour of the reminders on, one per person, and returns their
  * number (Reminders 1): as notifications, and as mails while mail is on. Safe to call at any time in any number of processes:
  * batches of other processes are skipped, interrupted ones are repeated.
  */
@@ -30,12 +30,13 @@ export async function sendReminders(
     now,
     timeZone,
     mail_enabled,
+    settings,
     escalate_to_hr_days = 0,
-  }: Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' | 'escalate_to_hr_days'>,
+  }: Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled' | 'settings' | 'escalate_to_hr_days'>,
   stop?: AbortSignal,
 ): Promise<number> {
   const at = now();
-  if (!remindersAreDue(at, timeZone)) return 0;
+  if (!remindersAreDue(at, timeZone, settings.reminder_hour)) return 0;
   const day = dayOf(at, timeZone);
   if (await store.isDayDone(db, day)) return 0;
 

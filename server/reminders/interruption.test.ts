@@ -6,6 +6,7 @@ import { tryLock } from '../platform/database/locks.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { remindBatch, sendReminders } from './actions.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -80,7 +81,12 @@ test('writes no second digest of a day after a killed run, and reminds of new su
 
 test('stops between two batches, and the next run continues', async () => {
   await addTeams(2);
-  const context = { timeZone: 'UTC', mail_enabled: true, now: () => new Date(`${day}T12:00:00Z`) };
+  const context = {
+    timeZone: 'UTC',
+    mail_enabled: true,
+    settings: DEFAULT_SETTINGS,
+    now: () => new Date(`${day}T12:00:00Z`),
+  };
   expect(await sendReminders(app.db, context, AbortSignal.abort())).toBe(0);
   expect(await sendReminders(app.db, context)).toBe(2);
 });

@@ -1,8 +1,8 @@
-import { ownerLabel, type OwnerShape } from '#shared/checklist/owner.ts';
+import type { OwnerShape } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
-import { isCounted } from '#shared/checklist/tree.ts';
-import { exactTime, readableDay } from '#shared/format.ts';
+import { reportText } from '#shared/checklist/taskWords.ts';
+import { exactTime } from '#shared/format.ts';
 import { UNNAMED_EMPLOYEE } from '#shared/people/name.ts';
 import type { ReportTask } from '../platform/pdf/report.ts';
 
@@ -10,14 +10,9 @@ type Task = Omit<PlanTask, 'task_content'>;
 
 /** Returns what the report says of a task beyond its texts: who does it, how it was finished, and what was confirmed. */
 export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
-  const { owner, settings, evidence = [] } = task;
+  const { settings, evidence = [] } = task;
   const [given] = evidence;
-  const parts = [
-    ...(owner ? [ownerLabel(owner)] : []),
-    ...(isCounted(task) ? [] : ['Optional']),
-    ...(task.due_date === undefined ? [] : [`due ${readableDay(task.due_date)}`]),
-  ];
-  const about = [...(parts.length > 0 ? [parts.join(' · ')] : []), ...finishOf(task)];
+  const about = [reportText(task), ...finishOf(task)].filter((line) => line !== '');
   if (!given || !settings) return { about };
   const who = given.by.name.trim() || UNNAMED_EMPLOYEE;
   const lines = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
+import { signedColumn } from '../checklist/sparse/store.ts';
 import type { Condition } from '../platform/conditions/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../platform/database/pages.ts';
@@ -42,11 +43,13 @@ function asRecorded({ seen_version, content_format, ...signature }: SignatureRow
   };
 }
 
+export type NewSignature = Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>;
+
 /** Stores a signature with the person's current identity, and returns it. */
 export async function insertSignature(
   tx: Transaction,
   planId: string,
-  signature: Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>,
+  signature: NewSignature,
 ): Promise<SignatureEvidence> {
   const identity = await tx
     .selectFrom('people')
@@ -128,13 +131,7 @@ export type SignedPlan = {
 };
 
 /** What is signed of an item, as columns of the innermost table of a query. */
-const columns = (kind: ItemKind) =>
-  sql.join(signedColumns(kind).map((column) => (column === 'answer_hash' ? ANSWER_HASH : sql.ref(column))));
-
-const ANSWER_HASH = sql`(
-  select evidence.answer_hash from task_evidence as evidence
-  where evidence.task_id = tasks.id and evidence.superseded_at is null
-) as answer_hash`;
+const columns = (kind: ItemKind) => sql.join(signedColumns(kind).map((name) => signedColumn(kind, name)));
 
 /** Returns the content, the signatures and their history of plans, in the order of their ids. */
 async function findSignedPlans(db: Database, ids: string[]): Promise<SignedPlan[]> {

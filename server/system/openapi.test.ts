@@ -125,6 +125,8 @@ const CALLS = [
   'PUT /api/person/{id}/roles',
   'DELETE /api/person/{id}/sessions',
   'GET /api/operation',
+  'GET /api/organisation-settings',
+  'PUT /api/organisation-settings',
   'POST /api/operation/test-mail',
   'POST /api/operation/mail/{id}/retry',
   'GET /api/work-calendar',

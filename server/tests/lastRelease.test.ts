@@ -8,7 +8,8 @@ import { checkCounters } from '../testing/counters.ts';
 import { LAST_RELEASE, SHARED_SECRET, useLastRelease } from '../testing/lastRelease.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { addDirectory } from '../testing/scim.ts';
-import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts';
+import { createPlan, planPath, savePath, taskPath, templateBody } from '../testing/samples.ts';
+import { templatesWithoutVersion } from '../testing/versions.ts';
 
 /*
  * Runs the server of the release before beside this one, on one database, as during an update and after the way back. It knows
@@ -435,6 +436,23 @@ test('reads of the release before answer, whatever this one has written', async 
   ];
   for (const [person, path] of reads)
     expect({ path, status: (await old(person).get(path)).status }).toEqual({ path, status: 200 });
+});
+
+test('each version of a template that the release before saves is kept (Templates 15)', async () => {
+  const { id } = (await old(manager).post('/template/full', templateBody())).body;
+  const template = (await old(manager).get(`/template/${id}`)).body;
+  await old(manager).put(`/template/full/${id}`, { ...template, subplans: template.subplans.slice(1) });
+  expect(await templatesWithoutVersion(app.db)).toEqual([]);
+  const kept = await app.db
+    .selectFrom('template_versions')
+    .select(['edit', 'published_by'])
+    .where('template_id', '=', id)
+    .orderBy('edit')
+    .execute();
+  expect(kept).toEqual([
+    { edit: 1, published_by: manager.id },
+    { edit: 2, published_by: manager.id },
+  ]);
 });
 
 test('everything verifies here; the release before knows format 1 alone', async () => {

@@ -123,11 +123,11 @@ describe('a plan that a newer release has signed', () => {
   });
 
   test('has an export without its report (Proof 8)', async () => {
-    const { db, config, context, renderer, sessions } = app.services;
+    const { db, config, settings, context, renderer, sessions } = app.services;
     const verifier = path.join(folder, 'verify.html');
     writeFileSync(verifier, '<script type="text/plain" id="certificates"></script>');
-    const signer = new ReportSigner({ db, config, sessions });
-    const source = { db, config, context, renderer, signer, verifier, version: '1.0.0' };
+    const signer = new ReportSigner({ db, config, settings, sessions });
+    const source = { db, config, settings, context, renderer, signer, verifier, version: '1.0.0' };
     const { withoutReport } = await takeOut(source, path.join(folder, 'export'));
     expect(withoutReport).toEqual([{ id: plan.id, why: expect.stringMatching(UNKNOWN) }]);
     // A newer release may write exports in another form, and sign them.

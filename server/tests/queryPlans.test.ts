@@ -42,7 +42,7 @@ import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
 import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
 import { countOpenTasks } from '../owners/store.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { countReturns } from '../signing/store.ts';
 import { remindBatch } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';

@@ -1,9 +1,9 @@
 import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
-import { FIELD_NAMES, type FieldName, type ItemKind, SPARSE_NAMES } from './fields.ts';
+import { FIELD_NAMES, type FieldName, type ItemKind } from './fields.ts';
 import { chosenDue, countsFromStart, dueText } from './due.ts';
 import { ownerName } from './owner.ts';
-import { settingsOf } from './taskKind.ts';
-import { type ItemLike, isDefault, type SubplanItem, valueOf } from './values.ts';
+import { settingsOf } from './kinds/taskKind.ts';
+import { type ItemLike, isDefault, isSparse, type SubplanItem, valueOf } from './values.ts';
 
 type ItemFields = { [field: string]: FieldValue };
 
@@ -92,7 +92,7 @@ function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields 
   for (const name of FIELD_NAMES[kind]) {
     // The days of what counts from the start are derived.
     if (name === 'due_in_days' && countsFromStart(item as ItemLike<'subplan'>)) continue;
-    if (SPARSE_NAMES[kind].includes(name) && isDefault(kind, name, item)) continue;
+    if (isSparse(kind, name) && isDefault(kind, name, item)) continue;
     values[name] = toldValue(kind, name, item);
   }
   return values;

@@ -1,7 +1,7 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '../text.ts';
 import { MAX_OFFSET, MIN_OFFSET, type SubplanDue } from './due.ts';
 import type { OwnerShape } from './owner.ts';
-import type { TaskKind, TaskSettings } from './taskKind.ts';
+import type { TaskKind, TaskSettings } from './kinds/taskKind.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
@@ -19,6 +19,9 @@ type Values = {
   settings: TaskSettings;
 };
 
+/** A line is plain text, a note has marks (Checklists 13), and only the titles of links are text. */
+export type TextForm = 'line' | 'note' | 'links';
+
 export type Field = {
   /** What it is called where its changes are listed. */
   label: string;
@@ -32,8 +35,8 @@ export type Field = {
    */
   sparse?: true;
 } & (
-  | { type: 'name'; limit: number; initial: string }
-  | { type: 'text'; limit: number; default: string; initial?: string }
+  | { type: 'name'; form: 'line'; limit: number; initial: string }
+  | { type: 'text'; form: TextForm; limit: number; default: string; initial?: string }
   | { type: 'days'; least: number; most: number; initial: number }
   | { type: 'flag'; default: boolean }
   | { type: 'due' }
@@ -43,16 +46,15 @@ export type Field = {
   | { type: 'settings' }
 );
 
-const NAME = { type: 'name', label: 'Name', limit: NAME_LENGTH, signed_since: 1 } as const;
+const NAME = { type: 'name', form: 'line', label: 'Name', limit: NAME_LENGTH, signed_since: 1 } as const;
 const TEXT = { type: 'text', limit: TEXT_LENGTH, default: '' } as const;
-const DESCRIPTION = { ...TEXT, label: 'Description', signed_since: 1 } as const;
+const DESCRIPTION = { ...TEXT, form: 'note', label: 'Description', signed_since: 1 } as const;
 const PUBLIC = { type: 'flag', label: 'Public', default: true, signed_since: null } as const;
 
 /**
- * What people edit of the items of a checklist, in templates and in plans alike. Schemas, rows, statements, copies,
- * drafts, comparisons, lists of changes and the signed content are made of this description, so that a new field needs
- * an entry here, its column, and the places that show and edit it. A field with a `default` may be left out of a request;
- * a new item starts with `initial`. The order is that of the API document.
+ * The registry of what people edit of the items of a checklist, in templates and in plans alike. Schemas, rows, statements, JSON,
+ * copies, drafts, comparisons, lists of changes, files and the signed content are made of it (docs/architecture/fields.md). A field
+ * with a `default` may be left out of a request; a new item starts with `initial`. The order is that of the API document.
  */
 export const ITEM_FIELDS = {
   subplan: {
@@ -86,12 +88,13 @@ export const ITEM_FIELDS = {
     name: { ...NAME, initial: 'New Task' },
     task_content: {
       ...TEXT,
+      form: 'links',
       label: 'Links',
       limit: TASK_CONTENT_LENGTH,
       signed_since: 1,
       description: 'links, comma-separated',
     },
-    note: { ...TEXT, label: 'Note', signed_since: 1 },
+    note: { ...TEXT, form: 'note', label: 'Note', signed_since: 1 },
     owner: {
       type: 'owner',
       label: 'Who does it',
@@ -144,7 +147,9 @@ export const ITEM_FIELDS = {
   },
 } as const satisfies Record<ItemKind, Record<string, Field>>;
 
-/** What only the items of plans have. The server writes it, and nobody copies it. */
+type PlanField = Pick<Field, 'signed_since' | 'sparse'> & { default?: false };
+
+/** What only the items of plans have. The server writes it, and nobody copies it. Without a `default` a sparse one may be null. */
 export const PLAN_FIELDS = {
   subplan: {
     due_date: { signed_since: 1 },
@@ -156,12 +161,15 @@ export const PLAN_FIELDS = {
     completed: { signed_since: 1 },
     status_changed_at: { signed_since: 1 },
     task_id: { signed_since: null },
-    not_applicable: { signed_since: 2, sparse: true },
+    not_applicable: { signed_since: 2, sparse: true, default: false },
     reason: { signed_since: 2, sparse: true },
     answer_hash: { signed_since: 2, sparse: true },
     due_date: { signed_since: 3, sparse: true },
+    completed_by: { signed_since: null, sparse: true },
+    // Signed as its hash.
+    evidence: { signed_since: null, sparse: true },
   },
-} as const satisfies Record<ItemKind, Record<string, Pick<Field, 'signed_since' | 'sparse'>>>;
+} as const satisfies Record<ItemKind, Record<string, PlanField>>;
 
 type Fields<K extends ItemKind> = (typeof ITEM_FIELDS)[K];
 export type FieldName<K extends ItemKind> = keyof Fields<K> & string;
@@ -188,14 +196,63 @@ function namesOf<K extends ItemKind>(kind: K): FieldName<K>[] {
   return Object.keys(ITEM_FIELDS[kind]) as FieldName<K>[];
 }
 
-/** The fields of an item that a response has only where they differ from their default. */
-export const SPARSE_NAMES: { readonly [K in ItemKind]: readonly FieldName<K>[] } = {
+type Names<Fields, Has> = {
+  [Name in keyof Fields & string]: Fields[Name] extends Has ? Name : never;
+}[keyof Fields & string];
+
+/** The names of the edited fields that are sparse, and of those that only plans have. */
+export type SparseName<K extends ItemKind> = Names<Fields<K>, { sparse: true }>;
+export type SparsePlanName<K extends ItemKind> = Names<(typeof PLAN_FIELDS)[K], { sparse: true }>;
+
+/** A field that is added is sparse, and of a subplan or task: clients and signatures from before it have not heard of it. */
+type Closed<Name extends Known, Known> = Name;
+type DenseNames = {
+  subplan: Closed<
+    Exclude<FieldName<'subplan'>, SparseName<'subplan'>>,
+    'name' | 'description' | 'due_in_days' | 'public'
+  >;
+  topic: Closed<FieldName<'topic'>, 'name' | 'description' | 'public'>;
+  task: Closed<Exclude<FieldName<'task'>, SparseName<'task'>>, 'name' | 'task_content' | 'note'>;
+};
+export type DenseName<K extends ItemKind> = DenseNames[K];
+
+/** The names of the fields that are texts. */
+export type TextName<K extends ItemKind> = Names<Fields<K>, { form: TextForm }>;
+
+/** The edited fields of an item that a response has only where they differ from their default. */
+export const SPARSE_NAMES: { readonly [K in ItemKind]: readonly SparseName<K>[] } = {
   subplan: sparseOf('subplan'),
   topic: sparseOf('topic'),
   task: sparseOf('task'),
 };
 
-function sparseOf<K extends ItemKind>(kind: K): FieldName<K>[] {
+function sparseOf<K extends ItemKind>(kind: K): SparseName<K>[] {
   const fields: Record<string, Field> = ITEM_FIELDS[kind];
-  return FIELD_NAMES[kind].filter((name) => fields[name]!.sparse);
+  return FIELD_NAMES[kind].filter((name): name is SparseName<K> => fields[name]!.sparse === true);
+}
+
+/** All sparse fields of the task of a plan: a task that has none of them is plain. */
+export const SPARSE_OF_TASK: readonly (SparseName<'task'> | SparsePlanName<'task'>)[] = [
+  ...SPARSE_NAMES.task,
+  ...(Object.keys(PLAN_FIELDS.task) as PlanFieldName<'task'>[]).filter(isSparseOfPlan),
+];
+
+function isSparseOfPlan(name: PlanFieldName<'task'>): name is SparsePlanName<'task'> {
+  const { sparse }: PlanField = PLAN_FIELDS.task[name];
+  return sparse === true;
+}
+
+/** The texts of an item with their forms. */
+export const TEXT_FORMS: { readonly [K in ItemKind]: Readonly<Record<TextName<K>, TextForm>> } = {
+  subplan: formsOf('subplan'),
+  topic: formsOf('topic'),
+  task: formsOf('task'),
+};
+
+function formsOf<K extends ItemKind>(kind: K) {
+  return Object.fromEntries(
+    Object.entries<Field>(ITEM_FIELDS[kind]).flatMap(([name, field]) =>
+      'form' in field ? [[name, field.form]] : [],
+    ),
+  ) as Record<TextName<K>, TextForm>;
 }

@@ -5,7 +5,7 @@ import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldN
 import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
 import { MAX_DAYS } from './limits.ts';
 import { OWNER_KINDS } from './owner.ts';
-import { TASK_KINDS } from './taskKind.ts';
+import { TASK_KINDS } from './kinds/taskKind.ts';
 import { EMAIL_LENGTH } from '../people/email.ts';
 import { NAME_LENGTH } from '../text.ts';
 
@@ -205,18 +205,18 @@ export const PlanTask = Type.Object({
     reason: Type.Optional(Type.String({ description: 'why somebody else than its owner has finished it' })),
     answer_hash: Type.Optional(Type.String({ description: 'the SHA-256 of the evidence that counts' })),
     due_date: Type.Optional(Type.String({ ...DaySchema, description: 'where it is due before its subplan' })),
-  } satisfies Record<PlanFieldName<'task'> | 'user_id', Type.TSchema>),
-  mine: Type.Optional(
-    Type.Boolean({ description: 'whether the caller does a task of somebody else than the employee' }),
-  ),
-  stand_in: Type.Optional(
-    Type.Object(
-      { id: Id, name: Type.String(), until: DaySchema },
-      { description: 'who does the open task while its owner is away, and the last day' },
+    mine: Type.Optional(
+      Type.Boolean({ description: 'whether the caller does a task of somebody else than the employee' }),
     ),
-  ),
-  completed_by: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
-  evidence: Type.Optional(Type.Array(Evidence)),
+    stand_in: Type.Optional(
+      Type.Object(
+        { id: Id, name: Type.String(), until: DaySchema },
+        { description: 'who does the open task while its owner is away, and the last day' },
+      ),
+    ),
+    completed_by: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
+    evidence: Type.Optional(Type.Array(Evidence)),
+  } satisfies Record<PlanFieldName<'task'> | 'user_id' | 'mine' | 'stand_in', Type.TSchema>),
 });
 export type PlanTask = Type.Static<typeof PlanTask>;
 

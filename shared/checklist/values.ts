@@ -10,7 +10,7 @@ import {
 import { chosenDue, type DueInput, isSameDue, setByHand } from './due.ts';
 import { chosenOwner, type OwnerDraft } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
-import { settingsOf } from './taskKind.ts';
+import { settingsOf } from './kinds/taskKind.ts';
 import { allTasks } from './tree.ts';
 
 /** A checklist with all edited fields: as it is stored, or as it is edited. */
@@ -56,7 +56,8 @@ export function initialValues<K extends ItemKind>(kind: K): ItemValues<K> {
   ) as ItemValues<K>;
 }
 
-const isSparse = (kind: ItemKind, name: string) => fieldOf(kind, name).sparse === true;
+/** Returns whether a response has the field only where it differs from its default. */
+export const isSparse = (kind: ItemKind, name: string) => fieldOf(kind, name).sparse === true;
 
 function fieldOf(kind: ItemKind, name: string): Field {
   const fields: Record<string, Field> = ITEM_FIELDS[kind];
@@ -66,6 +67,13 @@ function fieldOf(kind: ItemKind, name: string): Field {
 function defaultOf(kind: ItemKind, name: string): unknown {
   const field = fieldOf(kind, name);
   return 'default' in field ? field.default : undefined;
+}
+
+/** Returns what a client sends of an item so that its sparse fields have their defaults: what is left out stays as it is stored. */
+export function clearedValues<K extends ItemKind>(kind: K): Partial<Inputs[K]> {
+  return Object.fromEntries(
+    SPARSE_NAMES[kind].map((name) => [name, defaultOf(kind, name) ?? null]),
+  ) as Partial<Inputs[K]>;
 }
 
 /** Returns a field of an item as it stands, undefined when it is missing. */

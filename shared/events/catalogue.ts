@@ -27,6 +27,7 @@ export const EVENTS = {
   ...records.CALENDAR_EVENTS,
   ...records.WEBHOOK_EVENTS,
   ...records.AUDIT_EVENTS,
+  ...records.ORGANISATION_EVENTS,
 } satisfies Record<string, EventKind & { mails: readonly MailKind[] }>;
 type Events = typeof EVENTS;
 
@@ -73,3 +74,13 @@ export function webhookSchemaOf(webhook: WebhookEvent): TObject | undefined {
 export const WITH_VERSION: readonly EventName[] = (
   Object.keys(VERSIONED_EVENTS) as (keyof typeof VERSIONED_EVENTS)[]
 ).filter((event) => VERSIONED_EVENTS[event].counts_version === true);
+
+/** Returns whether the event explains a new version of its subject. */
+export function explainsVersion(event: EventName, detail: object): boolean {
+  const kind = EVENTS[event];
+  if (!('counts_version' in kind)) return false;
+  return (
+    kind.counts_version === true ||
+    (kind.counts_version === 'if_recorded' && Object.hasOwn(detail, 'version'))
+  );
+}

@@ -38,12 +38,13 @@ export const MyTask = Type.Object({
 });
 export type MyTask = Type.Static<typeof MyTask>;
 
-/** A task of the viewer with what it asks for. */
+// Who plans a task sees whether it is locked and how its day is counted; its owner sees the day.
+const ofOwner = Type.Omit(Task, ['is_template', 'owner', 'required', 'offset_days']).properties;
+
+/** A task of the viewer with what it asks for: every field of a task that its owner has a use for. */
 export const MyTaskDetail = Type.Object({
   ...MyTask.properties,
-  note: Type.String(),
-  task_content: Type.String(),
-  settings: Task.properties.settings,
+  ...ofOwner,
   reason: Type.Optional(Type.String()),
   evidence: Type.Optional(Type.Array(Evidence)),
 });

@@ -20,6 +20,7 @@ import {
 import type { Target } from '../support/product.ts';
 import { OWNER_KINDS } from './ownerKinds.ts';
 import type { Kind } from './race.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 type Team = { manager: Person; employee: Person; plan: Json; again: { manager: Client; employee: Client } };
 
@@ -70,7 +71,12 @@ export const KINDS: Record<string, Kind> = {
       try {
         // A process that finds another one at work leaves it to it, and tries again later.
         while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
-          await sendReminders(db, { timeZone: 'UTC', now: () => day, mail_enabled: true });
+          await sendReminders(db, {
+            timeZone: 'UTC',
+            now: () => day,
+            mail_enabled: true,
+            settings: DEFAULT_SETTINGS,
+          });
         }
         return { status: 'sent' };
       } finally {

@@ -1,3 +1,4 @@
+import { KIND_NAMES, OPTIONAL } from '#shared/checklist/taskWords.ts';
 import { messages as editing } from '../templates/edit/messages.ts';
 import { messages as owners } from '../checklist/owners/messages.ts';
 import { listMessages } from '../plans/list/messages.ts';
@@ -54,9 +55,8 @@ export function HelpForManagers() {
           a person or a team. In a plan, <Word>{owned.giveTo}</Word> gives an open task to somebody else.
         </li>
         <li>
-          <Word>{owners.optional}</Word> tasks are in no count. <Word>{owners.locked}</Word> ones stay in
-          every plan. <Word>{owners.kinds.acknowledge}</Word> shows a text that is confirmed, and kept as
-          evidence.
+          <Word>{OPTIONAL}</Word> tasks are in no count. <Word>{owners.locked}</Word> ones stay in every plan.{' '}
+          <Word>{KIND_NAMES.acknowledge}</Word> shows a text that is confirmed, and kept as evidence.
         </li>
         <li>
           They find their tasks on <Word>{PAGES.myTasks.title}</Word>, and see nothing else of the plan. The

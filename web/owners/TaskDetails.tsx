@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import type { MyTaskDetail } from '#shared/owners/schema.ts';
+import { taskTags } from '#shared/checklist/taskWords.ts';
 import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { RichNote } from '../checklist/notes/RichNote.tsx';
@@ -48,9 +49,11 @@ export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
 }
 
 /** Who starts, as what, where and when. */
-function Facts({ task: { plan, subplan } }: { task: MyTaskDetail }) {
-  const { job_title, department, start_on } = plan.employee;
-  const facts = [job_title, department, subplan].filter(Boolean).join(' · ');
+function Facts({ task }: { task: MyTaskDetail }) {
+  const { job_title, department, start_on } = task.plan.employee;
+  // The row says that it is optional.
+  const tags = taskTags({ ...task, counts: true });
+  const facts = [job_title, department, task.subplan, ...tags].filter(Boolean).join(' · ');
   return (
     <p className="mt-note">
       {facts}

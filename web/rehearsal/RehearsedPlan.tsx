@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
-import { optionsText } from '../checklist/owners/optionsText.ts';
+import { optionsText } from '#shared/checklist/taskWords.ts';
 import { useWeekdayFormat } from '../plans/dates/dayFormat.ts';
 import { useToday } from '../system/today.ts';
 import type { MarkedText } from './markedWords.ts';

@@ -3,8 +3,8 @@ import {
   fillPlaceholders,
   PLACEHOLDERS,
   type PlaceholderValues,
+  textsOf,
 } from '#shared/checklist/placeholders/placeholders.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
 import type { Rehearsal } from '#shared/rehearsal/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
 
@@ -34,18 +34,4 @@ export function markedWords(
       return [[parts.join(''), parts] as const];
     }),
   );
-}
-
-function textsOf({ name, description, subplans = [] }: ChecklistTexts): string[] {
-  const items = [
-    { name, description },
-    ...subplans,
-    ...subplans.flatMap(({ topics = [] }) => topics),
-    ...allTasks<{ name: string; note?: string | null }>(subplans as never),
-  ];
-  return items.flatMap((item) => [
-    item.name,
-    ...('description' in item ? [item.description ?? ''] : []),
-    ...('note' in item ? [item.note ?? ''] : []),
-  ]);
 }

@@ -13,7 +13,7 @@ import { fileOf, POPULATION, reportPath } from './files.ts';
 import { type ExportParams, finishExport } from './finish.ts';
 import * as store from './store.ts';
 
-type ExportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | 'reportQueue'>;
+type ExportServices = Pick<Services, 'db' | 'config' | 'settings' | 'renderer' | 'signer' | 'reportQueue'>;
 
 /** Whether the files were not removed meanwhile: each export has its list of people from its start. */
 const isKept = (tx: Transaction, { id }: { id: string }) => store.hasFile(tx, id, POPULATION);

@@ -69,7 +69,7 @@ async function erase(person: Person) {
 }
 
 const remove = (plan: { id: string }) =>
-  app.db
+  app.unguarded
     .updateTable('plans')
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', plan.id)

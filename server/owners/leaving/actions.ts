@@ -12,7 +12,7 @@ import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
 import { handTasksOn } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 
 /* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
 

@@ -213,9 +213,10 @@ describe('the tasks of a team that', () => {
       undefined,
       ['person', 'Ida Tech'],
       undefined,
-      ['person', 'Ida Tech'],
+      // What is done keeps the name of the team.
+      ['group', 'Ida Tech'],
     ]);
-    // What is done already was theirs before, too.
+    expect(taskOf(await read(plan), 'Badge').owner.group).toEqual({ id, name: 'Dissolved' });
     expect(await historyOf(plan)).toEqual(['Phone: Dissolved > Ida Tech', 'Screen: Dissolved > Employee']);
     expect((await read(plan)).version).toBeGreaterThan(version);
   });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/store.ts';
 import { handTasksOn, releaseEmptyGroup } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 import { listEmptyTeams, listLeft } from './store.ts';
 import { today } from '../../platform/today.ts';
 

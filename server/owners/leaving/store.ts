@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isOngoing } from '../../plans/tasks/store.ts';
 
 /**
  * Returns people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
@@ -13,15 +14,15 @@ export async function listLeft(db: Database, today: Day, limit: number): Promise
     where (person.left_on < ${today}::date or person.disabled_at is not null) and (
       exists (
         select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-          join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+          join plans on plans.id = subplans.plan_id and ${isOngoing}
         where tasks.owner_id = person.id and not tasks.completed
           and not (tasks.owner_kind in ('manager', 'buddy') and plans.manager_id = person.id)
-      ) or exists (select from plans where plans.buddy_id = person.id)
+      ) or exists (select from plans where plans.buddy_id = person.id and ${isOngoing})
       or exists (
         select from group_members as theirs
         where theirs.person_id = person.id and exists (
           select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-            join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+            join plans on plans.id = subplans.plan_id and ${isOngoing}
           where tasks.owner_group_id = theirs.group_id and tasks.owner_id is null and not tasks.completed
         ) and not exists (
           select from group_members join people on people.id = group_members.person_id
@@ -41,7 +42,7 @@ export async function listEmptyTeams(db: Database, today: Day, limit: number): P
     select groups.id from groups
     where exists (
       select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-        join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+        join plans on plans.id = subplans.plan_id and ${isOngoing}
       where tasks.owner_group_id = groups.id and tasks.owner_id is null and not tasks.completed
     ) and not exists (
       select from group_members join people on people.id = group_members.person_id

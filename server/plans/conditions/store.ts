@@ -29,8 +29,8 @@ const isOpenFor = ({ person_id }: Row) => sql`${GOES_ON}
 export const readyToSign: Condition = (row) =>
   sql`(${ofPlan(row, sql`${GOES_ON} and not ${HAS_OPEN_TASK} and ${SIGNED_AT} is null`)} and ${isLatestOfPlan(row)})`;
 
-/** The recipient of a mail may be a team. */
-const hasOpenTask = ({ person_id }: Row) => sql`plans.active_plan and exists (
+/** The recipient of a mail may be a team. What is open in a completed plan stays open, and is nobody's to do. */
+const hasOpenTask = ({ person_id }: Row) => sql`${GOES_ON} and exists (
   select from subplans join topics on topics.subplan_id = subplans.id join tasks on tasks.topic_id = topics.id
   where subplans.plan_id = plans.id and not tasks.completed and (
     ${isOwnTask({ id: person_id })} or (tasks.owner_group_id = ${person_id} and tasks.owner_id is null)

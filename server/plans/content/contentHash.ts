@@ -9,6 +9,7 @@ import {
   NEW_KEYS,
   NEWEST_FORMAT,
   SIGNED_KEYS,
+  type SignedKey,
   type SignedName,
 } from './formats.ts';
 
@@ -72,8 +73,8 @@ export function formatOf({ subplans }: SignedContent): number {
   let format = FIRST_FORMAT;
   const raise = (item: object, kind: ItemKind) => {
     for (let newer = NEWEST_FORMAT; newer > format; newer -= 1) {
-      const keys: readonly string[] = NEW_KEYS[newer]![kind];
-      if (keys.some((key) => !isLeftOut(key, (item as Record<string, unknown>)[key]))) format = newer;
+      const isUsed = (field: SignedKey) => !isLeftOut(field, (item as Record<string, unknown>)[field.key]);
+      if (NEW_KEYS[newer]![kind].some(isUsed)) format = newer;
     }
   };
   for (const subplan of subplans) {
@@ -87,15 +88,15 @@ export function formatOf({ subplans }: SignedContent): number {
 }
 
 /** Returns the object with these keys, in their order, and with the parts in place of its own. */
-function pick<T extends object, Name extends keyof T>(
+function pick<T extends object, Name extends keyof T & string>(
   object: T,
-  keys: readonly Name[],
+  keys: readonly SignedKey<Name>[],
   parts: Partial<Record<keyof T, unknown>> = {},
 ): Pick<T, Name> {
   const picked: Partial<Record<Name, unknown>> = {};
-  for (const key of keys) {
-    const value = parts[key] ?? object[key];
-    if (!isLeftOut(String(key), value)) picked[key] = value;
+  for (const field of keys) {
+    const value = parts[field.key] ?? object[field.key];
+    if (!isLeftOut(field, value)) picked[field.key] = value;
   }
   return picked as Pick<T, Name>;
 }

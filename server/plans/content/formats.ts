@@ -13,7 +13,8 @@ export type SignedName<K extends ItemKind> = {
   [Name in keyof Described<K>]: Described<K>[Name] extends { signed_since: number } ? Name : never;
 }[keyof Described<K>];
 
-const DESCRIBED: { [K in ItemKind]: Record<string, { signed_since: number | null; sparse?: true }> } = {
+type Entry = { signed_since: number | null; sparse?: true; default?: unknown };
+const DESCRIBED: { [K in ItemKind]: Record<string, Entry> } = {
   subplan: { ...ITEM_FIELDS.subplan, ...PLAN_FIELDS.subplan },
   topic: { ...ITEM_FIELDS.topic, ...PLAN_FIELDS.topic },
   task: { ...ITEM_FIELDS.task, ...PLAN_FIELDS.task },
@@ -51,40 +52,33 @@ export function whyFormatIsUnknown(signatures: readonly { content_format?: numbe
 export const formatOfSignature = ({ content_format = FIRST_FORMAT }: { content_format?: number }): number =>
   content_format;
 
-/** The default of each sparse field: canonical JSON has those that differ from it (Signing 2). Of the others it is null or false. */
-const DEFAULTS: Record<string, unknown> = { counts: true, kind: 'tick' };
-const SPARSE = new Set(
-  Object.values(DESCRIBED).flatMap((fields) =>
-    Object.entries(fields).flatMap(([name, { sparse }]) => (sparse ? [name] : [])),
-  ),
-);
+/** A field as an item has it in canonical JSON (Signing 2). */
+export type SignedKey<Name extends string = string> = Entry & { key: Name };
 
-/** Returns whether the canonical JSON of an item leaves the field out: what nobody uses changes no hash. */
-export function isLeftOut(name: string, value: unknown): boolean {
-  if (!SPARSE.has(name)) return false;
-  return value === undefined || value === null || value === (DEFAULTS[name] ?? false);
-}
+/** Returns whether canonical JSON leaves the field out, which is sparse and has its default: what nobody uses changes no hash. */
+export const isLeftOut = ({ sparse, default: fallback }: SignedKey, value: unknown): boolean =>
+  sparse === true && (value === undefined || value === null || value === fallback);
 
 /** The columns of an item that are read to hash it in any format. */
 export const signedColumns = (kind: ItemKind) => ['id', ...signedNames(kind, NEWEST_FORMAT)];
 
+/** Returns fields of an item in the order of canonical JSON (RFC 8785). */
+const keysOf = <Name extends string>(kind: ItemKind, names: readonly Name[]): SignedKey<Name>[] =>
+  names.toSorted().map((key) => ({ signed_since: FIRST_FORMAT, ...DESCRIBED[kind][key], key }));
+
 /**
- * The names of what each format signs of an item, in the order of canonical JSON (RFC 8785): with the keys in their order,
- * JSON.stringify writes it, in a fifth of the time.
+ * What each format signs of an item, in the order of canonical JSON: with the keys in their order, JSON.stringify writes it, in a
+ * fifth of the time.
  */
 export const SIGNED_KEYS = Array.from({ length: NEWEST_FORMAT + 1 }, (_, format) => ({
-  subplan: (['id', 'topics', ...signedNames('subplan', format)] as const).toSorted(),
-  topic: (['id', 'tasks', ...signedNames('topic', format)] as const).toSorted(),
-  task: (['id', ...signedNames('task', format)] as const).toSorted(),
+  subplan: keysOf('subplan', ['id' as const, 'topics' as const, ...signedNames('subplan', format)]),
+  topic: keysOf('topic', ['id' as const, 'tasks' as const, ...signedNames('topic', format)]),
+  task: keysOf('task', ['id' as const, ...signedNames('task', format)]),
 }));
 
-/** The names that a format signs of an item, and the one before does not. */
+/** What a format signs of an item, and the one before does not. */
 export const NEW_KEYS = SIGNED_KEYS.map((keys, format) => {
-  const isNew = (kind: ItemKind) => (key: string) =>
-    format > 0 && !(SIGNED_KEYS[format - 1]![kind] as readonly string[]).includes(key);
-  return {
-    subplan: keys.subplan.filter(isNew('subplan')),
-    topic: keys.topic.filter(isNew('topic')),
-    task: keys.task.filter(isNew('task')),
-  };
+  const newOf = (kind: ItemKind): SignedKey[] =>
+    keys[kind].filter(({ signed_since }) => format > FIRST_FORMAT && signed_since === format);
+  return { subplan: newOf('subplan'), topic: newOf('topic'), task: newOf('task') };
 });

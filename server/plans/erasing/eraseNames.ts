@@ -1,11 +1,10 @@
-import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
-import { TASK_CONTENT_LENGTH } from '#shared/checklist/limits.ts';
+import { type Field, ITEM_FIELDS, type ItemKind } from '#shared/checklist/fields.ts';
 import { textForms } from '#shared/checklist/placeholders/placeholders.ts';
-import { type ItemTexts, readTexts, writeTexts } from '../../checklist/texts/store.ts';
+import { readTexts, writeTexts } from '../../checklist/texts/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { Act } from '../../people/changePeople.ts';
 import { record } from '../../platform/journal/store.ts';
-import { updatePlan } from '../store.ts';
+import { forgetFilledIn, updatePlan } from '../change/store.ts';
 import * as store from './store.ts';
 
 /** A plan into which names of somebody were filled, with these names as they may stand in its texts. */
@@ -36,17 +35,22 @@ export async function eraseNames(
   plan: NamingPlan,
   { ids, replace }: { ids: readonly string[]; replace: (text: string) => string },
 ): Promise<boolean> {
-  await store.forgetFilledIn(tx, plan.id, ids);
+  await forgetFilledIn(tx, plan.id, ids);
   if (plan.is_signed) return false;
-  const changed = <Item extends ItemTexts>(items: readonly Item[]): Item[] =>
+  const changed = <Item extends object>(kind: ItemKind, items: readonly Item[]): Item[] =>
     items.flatMap((item) => {
-      const after = withReplaced(item, replace);
+      const after = withReplaced(kind, item, replace);
       return JSON.stringify(after) === JSON.stringify(item) ? [] : [after];
     });
-  const head = { id: plan.id, name: plan.name, description: plan.description };
-  const { subplans, topics, tasks } = await readTexts(tx, plan.id);
-  const items = { subplans: changed(subplans), topics: changed(topics), tasks: changed(tasks) };
-  const [own = head] = changed([head]);
+  const head = { name: plan.name, description: plan.description };
+  const { subplan, topic, task } = await readTexts(tx, plan.id);
+  const items = {
+    subplan: changed('subplan', subplan),
+    topic: changed('topic', topic),
+    task: changed('task', task),
+  };
+  // The plan has the texts that a subplan has.
+  const [own = head] = changed('subplan', [head]);
   if (own === head && Object.values(items).every((list) => list.length === 0)) return false;
   await writeTexts(tx, items);
   await updatePlan(tx, plan.id, { name: own.name, description: own.description });
@@ -54,20 +58,18 @@ export async function eraseNames(
   return true;
 }
 
-const { name, note } = ITEM_FIELDS.task;
-/** The limits of texts: what replaces a short name may be longer than it. */
-const LIMITS = {
-  name: name.limit,
-  description: note.limit,
-  note: note.limit,
-  task_content: TASK_CONTENT_LENGTH,
-};
-
-function withReplaced<Item extends ItemTexts>(item: Item, replace: (text: string) => string): Item {
-  const after: Item = { ...item };
-  for (const [field, limit] of Object.entries(LIMITS) as [keyof typeof LIMITS, number][]) {
-    const text = item[field];
-    if (text !== undefined) Object.assign(after, { [field]: [...replace(text)].slice(0, limit).join('') });
-  }
-  return after;
+/** Replaces the names in the texts of an item, up to their limits: what replaces a short name may be longer than it. */
+function withReplaced<Item extends object>(
+  kind: ItemKind,
+  item: Item,
+  replace: (text: string) => string,
+): Item {
+  const fields: Record<string, Field> = ITEM_FIELDS[kind];
+  return Object.fromEntries(
+    Object.entries<string>(item as Record<string, string>).map(([name, text]) => {
+      const field = fields[name];
+      const isText = field !== undefined && 'form' in field;
+      return [name, isText ? [...replace(text)].slice(0, field.limit).join('') : text];
+    }),
+  ) as Item;
 }

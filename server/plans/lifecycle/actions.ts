@@ -1,14 +1,13 @@
-import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { authorize, invalidField } from '../../platform/http/errors.ts';
-import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
+import { invalidField } from '../../platform/http/errors.ts';
+import type { VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
 import { actingAs } from '../actions.ts';
-import { getFullPlan, lockPlan } from '../getPlan.ts';
-import { markPlanDeleted, updatePlan } from '../store.ts';
+import { changePlanOutline } from '../changePlan.ts';
+import { markPlanDeleted, updatePlan } from '../change/store.ts';
+import { getFullPlan } from '../getPlan.ts';
 
 type Deactivated = { id: string } & VersionedInput<{ active_plan?: boolean; version?: number } | undefined>;
 type Deleted = { id: string; body: () => { reason?: string } | undefined };
@@ -25,37 +24,46 @@ export async function deactivatePlan(
 }
 
 /** As `deactivatePlan`, without the plan as it is then. */
-export async function setActive(
+export function setActive(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: Deactivated,
+  sent: Deactivated,
 ): Promise<void> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).deactivate);
-  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const active_plan = input?.active_plan ?? !plan.active_plan;
-  if (active_plan === plan.active_plan) return;
-  await updatePlan(tx, id, { active_plan });
-  const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
-  const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
-  await record(tx, { event, subject_id: id, actor: viewer, detail, at: context.now() });
+  return changePlanOutline(tx, context, viewer, sent, {
+    act: 'deactivate',
+    decide: (plan, input) => {
+      const active_plan = input?.active_plan ?? !plan.active_plan;
+      if (active_plan === plan.active_plan) return null;
+      const event = active_plan ? 'plan.reactivated' : 'plan.deactivated';
+      const detail = { old: plan.active_plan, new: active_plan, ...actingAs(viewer, plan) };
+      return {
+        write: () => updatePlan(tx, plan.id, { active_plan }),
+        event: () => ({ event, detail }),
+      };
+    },
+  });
 }
 
 /** Deletes a plan, as HR with a reason. Its rows and its history stay (Plans 13, HR 3). */
-export async function deletePlan(
+export function deletePlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
   { id, body }: Deleted,
 ): Promise<void> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).delete);
-  const as = actingAs(viewer, plan);
-  const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
-  await markPlanDeleted(tx, id);
-  const detail = { name: plan.name, ...reason, ...as };
-  await record(tx, { event: 'plan.deleted', subject_id: id, actor: viewer, detail, at: context.now() });
+  const unversioned = { id, ifMatch: null, body: () => undefined };
+  return changePlanOutline(tx, context, viewer, unversioned, {
+    act: 'delete',
+    decide: (plan) => {
+      const as = actingAs(viewer, plan);
+      const reason = as.as === 'hr' ? { reason: requireReason(body()?.reason) } : {};
+      return {
+        write: () => markPlanDeleted(tx, id),
+        event: () => ({ event: 'plan.deleted', detail: { name: plan.name, ...reason, ...as } }),
+      };
+    },
+  });
 }
 
 function requireReason(reason: string | undefined): string {

@@ -119,6 +119,7 @@ export interface GroupMembers {
 export interface Groups {
   changed_at: Generated<string>;
   created_at: Generated<string>;
+  deleted_at: string | null;
   email: string | null;
   external_id: string | null;
   id: string;
@@ -161,6 +162,8 @@ export interface Journal {
   seq: number;
   subject: string;
   subject_id: string;
+  version: number | null;
+  written_in: Generated<string | null>;
 }
 
 export interface JournalAnchored {
@@ -200,6 +203,17 @@ export interface Notifications {
   plan_id: string | null;
   read_at: string | null;
   subject_id: string | null;
+}
+
+export interface OrganisationSettings {
+  id: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface OriginsDerived {
+  id: Generated<boolean>;
+  up_to: string;
 }
 
 export interface Outbox {
@@ -279,6 +293,7 @@ export interface Plans {
   assigned_on: string;
   buddy_id: string | null;
   calendar_id: string | null;
+  changed_in: Generated<string | null>;
   completed_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -424,6 +439,7 @@ export interface Subplans {
   name: string;
   offset_days: number | null;
   offset_unit: string | null;
+  origin_id: string | null;
   others_open: Generated<number>;
   plan_id: string | null;
   position: number;
@@ -473,6 +489,7 @@ export interface Tasks {
 }
 
 export interface Templates {
+  changed_in: Generated<string | null>;
   created_at: Generated<string>;
   description: string;
   has_placeholders: Generated<boolean>;
@@ -486,10 +503,21 @@ export interface Templates {
   version: Generated<number>;
 }
 
+export interface TemplateVersions {
+  content: Json;
+  content_hash: string;
+  edit: number;
+  number: number;
+  published_at: Generated<string>;
+  published_by: string | null;
+  template_id: string;
+}
+
 export interface Topics {
   description: Generated<string>;
   id: string;
   name: string;
+  origin_id: string | null;
   position: number;
   public: Generated<boolean>;
   subplan_id: string;
@@ -562,6 +590,8 @@ export interface DB {
   journal_heads: JournalHeads;
   muted_mails: MutedMails;
   notifications: Notifications;
+  organisation_settings: OrganisationSettings;
+  origins_derived: OriginsDerived;
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
@@ -580,6 +610,7 @@ export interface DB {
   subplans: Subplans;
   task_evidence: TaskEvidence;
   tasks: Tasks;
+  template_versions: TemplateVersions;
   templates: Templates;
   topics: Topics;
   used_logout_tokens: UsedLogoutTokens;

@@ -11,7 +11,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { searchKey } from '#shared/search.ts';
 import { columnsOf } from '../../checklist/columns.ts';
-import { dueOf, withDue, withSparseTasks } from '../../checklist/sparse/store.ts';
+import { sparseOfSubplan, withSparseOfSubplan, withSparseTasks } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -63,7 +63,7 @@ export function subplansOf(eb: TemplateExpression, viewer: Viewer, sees: Sees) {
       .select(columnsOf('subplan'))
       .select((subplan) => [
         subplan.lit(true).$castTo<boolean>().as('is_template'),
-        dueOf().as('due'),
+        ...sparseOfSubplan(),
         topicsOf(subplan, { is_template: true }).as('topics'),
       ])
       .whereRef('subplans.template_id', '=', 'templates.id')
@@ -83,7 +83,7 @@ function subplans(db: Database, viewer: Viewer) {
       'templates.id as template_id',
       'templates.name as template_name',
       sql<boolean>`true`.as('is_template'),
-      dueOf().as('due'),
+      ...sparseOfSubplan(),
       SORT_DAY.as('sort_day'),
     ])
     .where(visibleSubplan(viewer, seesOf(viewer)))
@@ -110,7 +110,7 @@ export const subplanCursor = ({ sort_day, template_name, position, id }: Positio
 /** Returns a page of the subplans of templates that the viewer may see, by due days, without topics. */
 export async function listSubplans(db: Database, viewer: Viewer, page: SubplanPage) {
   const rows = await withinBytes(db, subplanPage(db, viewer, page), ['name', 'description']).execute();
-  return rows.map((row) => withDue(row));
+  return rows.map((row) => withSparseOfSubplan(row));
 }
 
 /** All texts of the subplan in the query that a search covers, as one. */

@@ -1,3 +1,4 @@
+import { type ItemKind, TEXT_FORMS, type TextForm, type TextName } from '../fields.ts';
 import { TITLED_LINK } from '../links.ts';
 
 /** The words in braces that are filled in when a plan is assigned (Templates 13). */
@@ -25,9 +26,9 @@ const WORDS = /(?<![{$\\])\{(\p{L}+(?: \p{L}+){0,2})\}(?!\})/gu;
 const isKnown = (word: string): word is Placeholder => (PLACEHOLDERS as readonly string[]).includes(word);
 
 type Text = string | null | undefined;
-type TaskTexts = { name: string; note?: Text; task_content?: Text };
-type TopicTexts = { name: string; description?: Text; tasks?: readonly TaskTexts[] | undefined };
-type SubplanTexts = { name: string; description?: Text; topics?: readonly TopicTexts[] | undefined };
+type Texts<K extends ItemKind> = { [Name in TextName<K>]?: Text } & { name: string };
+type TopicTexts = Texts<'topic'> & { tasks?: readonly Texts<'task'>[] | undefined };
+type SubplanTexts = Texts<'subplan'> & { topics?: readonly TopicTexts[] | undefined };
 /** The texts of a template or plan that may have placeholders. */
 export type ChecklistTexts = {
   name: string;
@@ -35,39 +36,30 @@ export type ChecklistTexts = {
   subplans?: readonly SubplanTexts[] | undefined;
 };
 
-/** A name is plain text, a note has marks, and of links only the titles are text. */
-type TextKind = 'name' | 'note' | 'links';
-type Change = (text: string, kind: TextKind, path: string) => string;
+type Change = (text: string, form: TextForm) => string;
 
 /** Returns the checklist with each text changed. A text that is missing stays so. */
 function mapTexts<Content extends ChecklistTexts>(content: Content, change: Change): Content {
-  const note = (text: Text, path: string) => (text ? change(text, 'note', path) : text);
-  const head = <Item extends { name: string; description?: Text }>(item: Item, path: string): Item => ({
-    ...item,
-    name: change(item.name, 'name', `${path}name`),
-    ...('description' in item ? { description: note(item.description, `${path}description`) } : {}),
+  const mapItem = <Item extends object>(kind: ItemKind, item: Item): Item => {
+    const texts = item as Record<string, Text>;
+    const changed = Object.entries<TextForm>(TEXT_FORMS[kind]).flatMap(([name, form]) => {
+      const text = texts[name];
+      return text ? [[name, change(text, form)] as const] : [];
+    });
+    return { ...item, ...Object.fromEntries(changed) };
+  };
+  const mapTopic = (topic: TopicTexts): TopicTexts => ({
+    ...mapItem('topic', topic),
+    ...(topic.tasks && { tasks: topic.tasks.map((task) => mapItem('task', task)) }),
   });
-  const mapTask = (task: TaskTexts, path: string): TaskTexts => ({
-    ...task,
-    name: change(task.name, 'name', `${path}name`),
-    ...('note' in task ? { note: note(task.note, `${path}note`) } : {}),
-    ...(task.task_content ? { task_content: change(task.task_content, 'links', `${path}task_content`) } : {}),
-  });
-  const mapTopic = (topic: TopicTexts, path: string): TopicTexts => ({
-    ...head(topic, path),
-    ...(topic.tasks ? { tasks: topic.tasks.map((task, at) => mapTask(task, `${path}tasks.${at}.`)) } : {}),
-  });
-  const mapSubplan = (subplan: SubplanTexts, path: string): SubplanTexts => ({
-    ...head(subplan, path),
-    ...(subplan.topics
-      ? { topics: subplan.topics.map((topic, at) => mapTopic(topic, `${path}topics.${at}.`)) }
-      : {}),
+  const mapSubplan = (subplan: SubplanTexts): SubplanTexts => ({
+    ...mapItem('subplan', subplan),
+    ...(subplan.topics && { topics: subplan.topics.map(mapTopic) }),
   });
   return {
-    ...head(content, ''),
-    ...(content.subplans
-      ? { subplans: content.subplans.map((subplan, at) => mapSubplan(subplan, `subplans.${at}.`)) }
-      : {}),
+    // A template has the texts that a subplan has.
+    ...mapItem('subplan', content),
+    ...(content.subplans && { subplans: content.subplans.map(mapSubplan) }),
   };
 }
 
@@ -85,17 +77,17 @@ function mapTitles(taskContent: string, change: (title: string) => string): stri
 }
 
 /** Replaces each placeholder of a text. */
-function replaceWords(text: string, kind: TextKind, valueOf: (word: string) => string | null): string {
+function replaceWords(text: string, form: TextForm, valueOf: (word: string) => string | null): string {
   const replace = (part: string) =>
     part.replaceAll(WORDS, (whole, word: string) => valueOf(word.toLowerCase()) ?? whole);
-  return kind === 'links' ? mapTitles(text, replace) : replace(text);
+  return form === 'links' ? mapTitles(text, replace) : replace(text);
 }
 
 /** Returns the placeholders of a checklist in their usual order, and the words in braces that are none and stay text. */
 export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[]; unknown: string[] } {
   const [found, unknown] = [new Set<Placeholder>(), new Set<string>()];
-  mapTexts(content, (text, kind) => {
-    replaceWords(text, kind, (word) => {
+  mapTexts(content, (text, form) => {
+    replaceWords(text, form, (word) => {
       if (isKnown(word)) found.add(word);
       else unknown.add(word);
       return null;
@@ -103,6 +95,16 @@ export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[];
     return text;
   });
   return { known: PLACEHOLDERS.filter((word) => found.has(word)), unknown: [...unknown] };
+}
+
+/** Returns all texts of a checklist. */
+export function textsOf(content: ChecklistTexts): string[] {
+  const texts: string[] = [];
+  mapTexts(content, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
 }
 
 /** Returns what is filled in for a value: it is on one line. */
@@ -117,11 +119,11 @@ export function fillPlaceholders<Content extends ChecklistTexts>(
   values: Readonly<PlaceholderValues>,
   wrap: (value: string) => string = (value) => value,
 ): Content {
-  return mapTexts(content, (text, kind) =>
-    replaceWords(text, kind, (word) => {
+  return mapTexts(content, (text, form) =>
+    replaceWords(text, form, (word) => {
       if (!isKnown(word)) return null;
       const value = filledText(values[word]);
-      return wrap(kind === 'note' ? withoutMarks(value) : value);
+      return wrap(form === 'note' ? withoutMarks(value) : value);
     }),
   );
 }

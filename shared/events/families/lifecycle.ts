@@ -44,6 +44,12 @@ export const EVENTS = {
     webhooks: [],
     mails: [],
   },
+  'plan.records_joined': {
+    detail: detailOf<{ joined_id: string; kept_id: string }>(),
+    counts_version: true,
+    webhooks: [],
+    mails: [],
+  },
   'plan.kept': {
     detail: detailOf<{ manager_name: string; new_manager_name: string }>(),
     counts_version: false,
@@ -65,6 +71,7 @@ export const HISTORY: Record<keyof typeof EVENTS, HistoryText> = {
   'plan.deactivated': () => 'Plan deactivated',
   'plan.reactivated': () => 'Plan reactivated',
   'plan.handed_over': ({ manager_name }) => `Handed over to ${textOf(manager_name) || 'another manager'}`,
+  'plan.records_joined': () => 'Two records of a person became one',
   'plan.kept': ({ manager_name, new_manager_name }) =>
     `Stays with ${textOf(manager_name) || 'its manager'}: the employee now reports to ${textOf(new_manager_name) || 'another manager'}`,
   'plan.deleted': ({ reason }) => `Plan deleted${textOf(reason) && `: ${textOf(reason)}`}`,

@@ -63,3 +63,8 @@ export const AUDIT_EVENTS = {
     ...QUIET,
   },
 } as const satisfies Record<`audit.${string}`, EventKind>;
+
+export const ORGANISATION_EVENTS = {
+  // The names of the settings alone.
+  'organisation.settings_changed': { detail: detailOf<{ settings: string[] }>(), ...QUIET },
+} as const satisfies Record<`organisation.${string}`, EventKind>;

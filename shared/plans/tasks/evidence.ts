@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../checklist/taskKind.ts';
+import type { TaskKind } from '../../checklist/kinds/taskKind.ts';
 
 /** What somebody confirms who has read the text of a task (Tasks 4). */
 export const ACKNOWLEDGEMENT = 'I have read and understood this.';

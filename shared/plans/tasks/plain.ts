@@ -1,17 +1,14 @@
+import { SPARSE_OF_TASK } from '../../checklist/fields.ts';
 import { allTasks } from '../../checklist/tree.ts';
 
-type TaskLike = {
-  owner?: unknown;
-  counts?: unknown;
-  kind?: unknown;
-  not_applicable?: unknown;
-  reason?: unknown;
-};
-type SubplanLike = { topics: readonly { tasks: readonly TaskLike[] }[] };
+type SubplanLike = { topics: readonly { tasks: readonly object[] }[] };
 
-/** Returns whether a task is its plan's employee's, needed for the signatures, and done by a tick, as most are. */
-export function isPlainTask({ owner, counts, kind, not_applicable, reason }: TaskLike): boolean {
-  return [owner, counts, kind, not_applicable, reason].every((value) => value === undefined);
+/**
+ * Returns whether a task is its plan's employee's, needed for the signatures, done by a tick, and has no other sparse field, as most.
+ * In SQL: `IS_PLAIN` in server/checklist/sparse/store.ts, which is made of the same names.
+ */
+export function isPlainTask(task: object): boolean {
+  return SPARSE_OF_TASK.every((name) => (task as Partial<Record<string, unknown>>)[name] === undefined);
 }
 
 /** Returns whether all tasks of a plan are plain. */

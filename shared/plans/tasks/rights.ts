@@ -1,5 +1,5 @@
 import { ownerName, type OwnerShape } from '../../checklist/owner.ts';
-import { isKnownKind, type TaskKind } from '../../checklist/taskKind.ts';
+import { isKnownKind, type TaskKind } from '../../checklist/kinds/taskKind.ts';
 import { isCounted } from '../../checklist/tree.ts';
 import type { Viewer } from '../../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../../reason.ts';

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
-import { Subplan, Task, UnderstoodOwner } from '../../checklist/schema.ts';
+import { Subplan, Task, Topic, UnderstoodOwner } from '../../checklist/schema.ts';
 
 /** The largest file of a checklist, in bytes. */
 export const CHECKLIST_FILE_LIMIT = 1_048_576;
@@ -32,41 +32,25 @@ export const LineProblem = Type.Object({
 });
 export type LineProblem = Type.Static<typeof LineProblem>;
 
-const text = Type.String();
-const { subplan } = ITEM_FIELDS;
-const { counts, required, kind, settings, offset_days } = Task.properties;
+const { due_in_days } = ITEM_FIELDS.subplan;
+const taskFields = Type.Omit(Task, ['id', 'is_template', 'owner']).properties;
+const topicFields = Type.Omit(Topic, ['id', 'is_template', 'tasks']).properties;
+const subplanFields = Type.Omit(Subplan, ['id', 'is_template', 'topics']).properties;
 
 /** A template as it was understood. It may be above the limits; `problems` says so. */
 export const UnderstoodTemplate = Type.Object({
-  name: text,
-  description: text,
+  name: Type.String(),
+  description: Type.String(),
   public: Type.Boolean(),
   remind_days_before_due: Type.Integer(),
   subplans: Type.Array(
     Type.Object({
-      name: text,
-      description: text,
-      due_in_days: Type.Integer({ minimum: subplan.due_in_days.least, maximum: subplan.due_in_days.most }),
-      due: Subplan.properties.due,
-      public: Type.Boolean(),
+      ...subplanFields,
+      due_in_days: Type.Integer({ minimum: due_in_days.least, maximum: due_in_days.most }),
       topics: Type.Array(
         Type.Object({
-          name: text,
-          description: text,
-          public: Type.Boolean(),
-          tasks: Type.Array(
-            Type.Object({
-              name: text,
-              task_content: text,
-              note: text,
-              owner: Type.Optional(UnderstoodOwner),
-              counts,
-              required,
-              kind,
-              settings,
-              offset_days,
-            }),
-          ),
+          ...topicFields,
+          tasks: Type.Array(Type.Object({ ...taskFields, owner: Type.Optional(UnderstoodOwner) })),
         }),
       ),
     }),

@@ -15,7 +15,7 @@ import { changeAndFocusAddButton, changeAndFocusItem, itemAnchor } from '../focu
 import { messages } from '../messages.ts';
 import { InPlanContext } from '../owners/inPlan.ts';
 import { messages as ownerMessages } from '../owners/messages.ts';
-import { optionsText } from '../owners/optionsText.ts';
+import { optionsText } from '#shared/checklist/taskWords.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
 import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
 import { TaskLinks } from '../view/TaskLinks.tsx';

@@ -1,6 +1,8 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react';
+import type { SparseName } from '#shared/checklist/fields.ts';
 import { EMPLOYEE, OWNER_WORDS, ownerName } from '#shared/checklist/owner.ts';
-import { TASK_KINDS } from '#shared/checklist/taskKind.ts';
+import { TASK_KINDS } from '#shared/checklist/kinds/taskKind.ts';
+import { KIND_NAMES } from '#shared/checklist/taskWords.ts';
 import { MAX_OFFSET, MIN_OFFSET } from '#shared/checklist/due.ts';
 import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,100 +15,61 @@ import { InPlanContext } from './inPlan.ts';
 import { messages } from './messages.ts';
 import { PickOwner } from './PickOwner.tsx';
 
-export type TaskOptionsProps = {
+type OptionProps = {
   task: TaskDraft;
   /** Why the template forbids changes, or null. */
   locked: string | null;
   onChange: (fields: Partial<TaskDraft>) => void;
-  onClose: () => void;
 };
+
+export type TaskOptionsProps = OptionProps & { onClose: () => void };
 
 /** Sent, so that what is stored does not stay. */
 const NO_OFFSET = null as unknown as number;
 
-const KINDS = TASK_KINDS.map((value) => ({ value, label: messages.kinds[value] }));
+const KINDS = TASK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 
-/** Who does a task, whether the signatures need it, and how it is finished. */
-export function TaskOptions({ task, locked, onChange, onClose }: TaskOptionsProps) {
-  const inPlan = useContext(InPlanContext);
-  const label = useId();
+/** What edits each sparse field of a task, in the order in which they are shown; null where another one does. */
+const OPTIONS: Record<SparseName<'task'>, ComponentType<OptionProps> | null> = {
+  owner: OwnerOption,
+  counts: CountsOption,
+  required: RequiredOption,
+  offset_days: OffsetOption,
+  kind: KindOption,
+  settings: null,
+};
+
+/** Edits what few tasks have: who does it, whether the signatures need it, and how it is finished. */
+export function TaskOptions({ onClose, ...props }: TaskOptionsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => fields.current?.querySelector('button')?.focus(), []);
-  const [isPicking, setIsPicking] = useState(false);
-  const { owner = EMPLOYEE, counts = true, required = false, kind = 'tick', settings } = task;
   return (
     <fieldset
       ref={fields}
       className="mt-1 mb-2 ml-7 flex min-w-0 flex-col gap-4 rounded-md border border-line bg-surface p-3"
     >
-      <legend className="sr-only">{messages.optionsOf(task.name)}</legend>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={label} className="text-sm font-medium">
-          {messages.who}
-        </span>
-        <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)} className="min-w-0">
-          <bdi className="truncate">
-            {owner.kind === 'employee' ? OWNER_WORDS.employee : ownerName(owner)}
-          </bdi>
-        </Button>
-      </div>
-      <Switch checked={counts} disabledReason={locked} onChange={(needed) => onChange({ counts: needed })}>
-        {messages.needed}
-      </Switch>
-      {!inPlan && (
-        <div>
-          <Switch checked={required} onChange={(isLocked) => onChange({ required: isLocked })}>
-            {messages.locked}
-          </Switch>
-          <p className="mt-1 text-xs text-muted">{messages.lockedHelp}</p>
-        </div>
-      )}
-      <div className="flex flex-col gap-3">
-        <Switch
-          checked={task.offset_days != null}
-          disabledReason={locked}
-          onChange={(own) => onChange({ offset_days: own ? 0 : NO_OFFSET })}
-        >
-          {messages.ownDays}
-        </Switch>
-        {task.offset_days != null && (
-          <NumberField
-            label={messages.ownDaysField}
-            description={messages.ownDaysHelp}
-            min={MIN_OFFSET}
-            max={MAX_OFFSET}
-            value={task.offset_days}
-            onChange={(offset_days) => onChange({ offset_days })}
-          />
-        )}
-      </div>
-      <div className="flex flex-col gap-3">
-        <RadioGroup
-          label={messages.kind}
-          choices={KINDS}
-          value={kind}
-          onChange={(chosen) =>
-            onChange(
-              chosen === 'tick' ? { kind: chosen } : { kind: chosen, settings: settings ?? { text: '' } },
-            )
-          }
-        />
-        {kind === 'acknowledge' && (
-          <TextArea
-            label={messages.text}
-            description={messages.textHelp}
-            maxLength={TEXT_LENGTH}
-            value={settings?.text ?? ''}
-            error={isBlank(settings?.text) ? messages.textMissing : null}
-            onChange={(text) => onChange({ settings: { text } })}
-          />
-        )}
-      </div>
+      <legend className="sr-only">{messages.optionsOf(props.task.name)}</legend>
+      {Object.entries(OPTIONS).map(([name, Option]) => Option && <Option key={name} {...props} />)}
       <div>
         <Button size="sm" onClick={onClose}>
           {messages.done}
         </Button>
       </div>
+    </fieldset>
+  );
+}
+
+function OwnerOption({ task: { owner = EMPLOYEE }, onChange }: OptionProps) {
+  const label = useId();
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span id={label} className="text-sm font-medium">
+        {messages.who}
+      </span>
+      <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)} className="min-w-0">
+        <bdi className="truncate">{owner.kind === 'employee' ? OWNER_WORDS.employee : ownerName(owner)}</bdi>
+      </Button>
       {isPicking && (
         <PickOwner
           title={messages.who}
@@ -118,6 +81,78 @@ export function TaskOptions({ task, locked, onChange, onClose }: TaskOptionsProp
           onClose={() => setIsPicking(false)}
         />
       )}
-    </fieldset>
+    </div>
+  );
+}
+
+function CountsOption({ task: { counts = true }, locked, onChange }: OptionProps) {
+  return (
+    <Switch checked={counts} disabledReason={locked} onChange={(needed) => onChange({ counts: needed })}>
+      {messages.needed}
+    </Switch>
+  );
+}
+
+function RequiredOption({ task: { required = false }, onChange }: OptionProps) {
+  const inPlan = useContext(InPlanContext);
+  if (inPlan) return null;
+  return (
+    <div>
+      <Switch checked={required} onChange={(isLocked) => onChange({ required: isLocked })}>
+        {messages.locked}
+      </Switch>
+      <p className="mt-1 text-xs text-muted">{messages.lockedHelp}</p>
+    </div>
+  );
+}
+
+function OffsetOption({ task: { offset_days }, locked, onChange }: OptionProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        checked={offset_days != null}
+        disabledReason={locked}
+        onChange={(own) => onChange({ offset_days: own ? 0 : NO_OFFSET })}
+      >
+        {messages.ownDays}
+      </Switch>
+      {offset_days != null && (
+        <NumberField
+          label={messages.ownDaysField}
+          description={messages.ownDaysHelp}
+          min={MIN_OFFSET}
+          max={MAX_OFFSET}
+          value={offset_days}
+          onChange={(days) => onChange({ offset_days: days })}
+        />
+      )}
+    </div>
+  );
+}
+
+function KindOption({ task: { kind = 'tick', settings }, onChange }: OptionProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label={messages.kind}
+        choices={KINDS}
+        value={kind}
+        onChange={(chosen) =>
+          onChange(
+            chosen === 'tick' ? { kind: chosen } : { kind: chosen, settings: settings ?? { text: '' } },
+          )
+        }
+      />
+      {kind === 'acknowledge' && (
+        <TextArea
+          label={messages.text}
+          description={messages.textHelp}
+          maxLength={TEXT_LENGTH}
+          value={settings?.text ?? ''}
+          error={isBlank(settings?.text) ? messages.textMissing : null}
+          onChange={(text) => onChange({ settings: { text } })}
+        />
+      )}
+    </div>
   );
 }

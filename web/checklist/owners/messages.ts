@@ -1,5 +1,4 @@
 import type { OwnerKind } from '#shared/checklist/owner.ts';
-import type { TaskKind } from '#shared/checklist/taskKind.ts';
 
 /** The texts of who does a task and how, and of choosing people and teams. */
 export const messages = {
@@ -7,7 +6,6 @@ export const messages = {
   optionsOf: (task: string) => `Who does it, and how: ${task}`,
   who: 'Who does it',
   needed: 'Needed for sign-off',
-  optional: 'Optional',
   locked: 'Locked',
   lockedHelp: 'Managers can neither remove it from a plan, nor rename it or make it optional.',
   isLocked: 'This task is required by the template.',
@@ -16,7 +14,6 @@ export const messages = {
   ownDaysHelp:
     'Counted as its subplan is: from the assignment, or from the start, where a minus is before it. Never later than the subplan.',
   kind: 'Kind',
-  kinds: { tick: 'Tick', acknowledge: 'Read and confirm' } satisfies Record<TaskKind, string>,
   text: 'Text to read',
   textHelp: 'Whoever does the task reads it and confirms: “I have read and understood this.”',
   textMissing: 'Enter the text that is read.',

@@ -4,7 +4,7 @@ import { DayText } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 import { FoldedNote } from '../notes/FoldedNote.tsx';
 import type { TaskDraft } from '../draft/items.ts';
-import { optionsText } from '../owners/optionsText.ts';
+import { optionsText } from '#shared/checklist/taskWords.ts';
 import { BELOW_TASK_NAME, TaskLinks } from './TaskLinks.tsx';
 
 /** `due_date` only of a task of a plan that is due before its subplan. */

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useState } from 'react';
 import { ownerName } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
-import { isCounted } from '#shared/checklist/tree.ts';
+import { taskTags } from '#shared/checklist/taskWords.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isForAnother, whyTaskCannotBeConfirmed, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
@@ -58,7 +58,11 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
   const end = (button: ReactNode) => (
     <span className="task-parts">
       {button}
-      {!isCounted(task) && <span className="task-tag">{messages.optional}</span>}
+      {taskTags(task).map((tag) => (
+        <span key={tag} className="task-tag">
+          {tag}
+        </span>
+      ))}
       {owner && (
         <OwnerChip
           owner={owner}

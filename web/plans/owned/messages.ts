@@ -8,7 +8,6 @@ export const messages = {
   others: (count: number) => (count === 1 ? '1 task of others' : `${count} tasks of others`),
   open: (count: number) => `${count} open`,
   allDone: 'all done',
-  optional: 'Optional',
   optionalTasks: (count: number) => (count === 1 ? '1 optional task' : `${count} optional tasks`),
 
   calm(own: number, late: string, open: string): string {

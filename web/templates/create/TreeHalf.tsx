@@ -2,7 +2,7 @@ import { dueText } from '#shared/checklist/due.ts';
 import Link2 from 'lucide-react/icons/link-2';
 import { noteLine } from '#shared/notes/plainText.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
-import { optionsText } from '../../checklist/owners/optionsText.ts';
+import { optionsText } from '#shared/checklist/taskWords.ts';
 import { isSameItem } from './document.ts';
 import { messages } from './messages.ts';
 

@@ -2,7 +2,7 @@ import type { OwnerShape } from '#shared/checklist/owner.ts';
 import { normalizeEmail } from '#shared/people/email.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { messages } from '../read/messages.ts';
-import type { FileOwner } from '../text/options.ts';
+import type { FileOwner } from '../text/tree.ts';
 import { findByEmails, findByNames, findTeams, type Found } from './store.ts';
 
 /** How somebody looks up people whom they name (Files 9). */

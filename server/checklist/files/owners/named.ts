@@ -3,7 +3,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
-import type { FileOwner } from '../text/options.ts';
+import type { FileOwner } from '../text/tree.ts';
 import { finderOf, type LookUp } from './finder.ts';
 
 type NamedTask = { name: string; owner?: OwnerInput | null };

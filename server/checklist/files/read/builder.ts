@@ -11,7 +11,7 @@ import { textOfLines } from '../text/boxes.ts';
 import { type Inline, readInline } from '../text/inline.ts';
 import { isPage, storedLink } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
-import type { FileOwner, TaskOption } from '../text/options.ts';
+import type { TaskOption } from '../text/options.ts';
 import type { FileTask, FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
 import { indentOf, isBlankLine, withoutIndent } from './lines.ts';
@@ -50,12 +50,13 @@ export type OpenTask = Named & {
   links: string[];
   hasBlank: boolean;
   hasNote: boolean;
-  owner: { owner: FileOwner; line: number } | null;
-  isOptional: boolean;
-  isLocked: boolean;
-  offset_days: number | null;
-  /** The text that is read and confirmed. */
-  confirmed: Lines | null;
+  /** What the items below it say of it. */
+  values: Partial<FileTask>;
+  /** The line that names who does it. */
+  ownerLine: number;
+  /** The text that is quoted below an item, and what the item says with it. */
+  quoted: Lines | null;
+  option: TaskOption['quoted'];
 };
 export type OpenTopic = Named & { tasks: OpenTask[]; index: number };
 export type OpenSubplan = Named & {
@@ -233,11 +234,10 @@ export class Builder {
       links: [],
       hasBlank: false,
       hasNote: false,
-      owner: null,
-      isOptional: false,
-      isLocked: false,
-      offset_days: null,
-      confirmed: null,
+      values: {},
+      ownerLine: 0,
+      quoted: null,
+      option: undefined,
     };
     topic.tasks.push(task);
     this.taskCount += 1;
@@ -259,36 +259,20 @@ export class Builder {
   }
 
   /** Takes what an item below the last task says of it. Who does it is known once the names are looked up. */
-  addOption(line: number, option: TaskOption, task: OpenTask): void {
-    switch (option.option) {
-      case 'owner': {
-        const { owner } = option;
-        if (owner.kind !== 'employee') task.owner = { owner, line };
-        return this.fate(line, messages.owner(owner.group?.name ?? owner.person?.name ?? owner.kind));
-      }
-      case 'due':
-        // Counted otherwise than its subplan is, it has no day that the file could mean.
-        if (option.isFromStart !== (this.subplan?.due != null)) return this.addNote(line, option.text, task);
-        task.offset_days = option.offset;
-        return this.fate(line, messages.taskDue(option.text));
-      case 'optional':
-        task.isOptional = true;
-        return this.fate(line, messages.optional);
-      case 'locked':
-        task.isLocked = true;
-        return this.fate(line, messages.locked);
-      case 'confirm':
-        task.confirmed = new Lines();
-        return this.fate(line, messages.confirm);
-      case 'done':
-        return this.fate(line, messages.doneLeftOut, true);
-    }
+  addOption(line: number, text: string, option: TaskOption, task: OpenTask): void {
+    const { became, sets = {}, fits, quoted, isUnusual = false } = option;
+    if (fits?.(this.subplan?.due ?? null) === false) return this.addNote(line, text, task);
+    Object.assign(task.values, sets);
+    if (sets.owner) task.ownerLine = line;
+    if (quoted) [task.quoted, task.option] = [new Lines(), quoted];
+    this.fate(line, became, isUnusual);
   }
 
-  addConfirmed(line: number, text: string, { confirmed }: OpenTask): void {
-    confirmed!.add(text, line);
+  /** Adds a line of the text that is quoted below an item of the task. */
+  addQuoted(line: number, text: string, { quoted, option }: OpenTask): void {
+    quoted!.add(text, line);
     this.textSize += text.length;
-    this.fate(line, messages.textToConfirm);
+    this.fate(line, option!.became);
   }
 
   /** Adds a line to the note of the task in which it stands. */
@@ -367,9 +351,9 @@ export class Builder {
   private get owners(): ReadFile['owners'] {
     return this.subplans.flatMap(({ topics }, subplan) =>
       topics.flatMap(({ tasks }, topic) =>
-        tasks.flatMap(({ owner }, task) =>
-          owner?.owner.person || owner?.owner.group
-            ? [{ line: owner.line, item: [subplan, topic, task] as [number, number, number] }]
+        tasks.flatMap(({ values: { owner }, ownerLine }, task) =>
+          owner?.person || owner?.group
+            ? [{ line: ownerLine, item: [subplan, topic, task] as [number, number, number] }]
             : [],
         ),
       ),
@@ -506,24 +490,12 @@ const MOST_PROBLEMS = 200;
 /** Twice the largest file, in characters. */
 const MOST_TEXT = 2_097_152;
 
-const fileTask = ({
-  name,
-  links,
-  texts,
-  owner,
-  isOptional,
-  isLocked,
-  offset_days,
-  confirmed,
-}: OpenTask): FileTask => ({
+const fileTask = ({ name, links, texts, values, quoted, option }: OpenTask): FileTask => ({
   name,
   task_content: links.join(','),
   note: texts.text,
-  ...(owner && { owner: owner.owner }),
-  ...(offset_days !== null && { offset_days }),
-  ...(isOptional && { counts: false }),
-  ...(isLocked && { required: true }),
-  ...(confirmed && { kind: 'acknowledge', settings: { text: confirmed.text } }),
+  ...values,
+  ...(quoted && option?.sets(quoted.text)),
 });
 
 const textsOf = ({ name, texts }: Named) => ({ name, description: texts.text });

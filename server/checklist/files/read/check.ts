@@ -7,7 +7,7 @@ type Text = { text: string; line: number };
 type Item = { line: number; texts: Text };
 type Checked = {
   subplans: readonly (Item & {
-    topics: readonly (Item & { tasks: readonly (Item & { links: string[]; confirmed: Text | null })[] })[];
+    topics: readonly (Item & { tasks: readonly (Item & { links: string[]; quoted: Text | null })[] })[];
   })[];
   wholeDescription: string;
   description: Text;
@@ -36,9 +36,9 @@ export function checkTemplate(builder: Checked): void {
   };
   check('the description', { text: builder.wholeDescription, line: builder.description.line || 1 });
   for (const { texts } of [...subplans, ...topics]) check('this description', texts);
-  for (const { texts, links, line, confirmed } of tasks) {
+  for (const { texts, links, line, quoted } of tasks) {
     check('this note', texts);
-    if (confirmed !== null) check('this text', confirmed);
+    if (quoted !== null) check('this text', quoted);
     const reason = whyLinksAreRefused(links.join(','));
     if (reason !== null) builder.require(line, messages.longLinks(reason));
   }

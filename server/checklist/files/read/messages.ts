@@ -1,9 +1,8 @@
 import { MAX_SUBPLANS, MAX_TASKS, MAX_TOPICS } from '#shared/checklist/limits.ts';
 import { NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
+import { shortName } from '../text/names.ts';
 
 const shown = (count: number) => count.toLocaleString('en');
-const short = (name: string) =>
-  [...name].length > 12 ? `${[...name].slice(0, 8).join('').trimEnd()}…` : name;
 
 /** What became of a line, and what is wrong with one. */
 export const messages = {
@@ -15,7 +14,6 @@ export const messages = {
   private: 'Private',
   ids: 'Id of the file',
   subplan: 'Subplan',
-  taskDue: (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`,
   due: (days: number) => (days === 1 ? 'day 1' : `${days} days`),
   noName: 'no name',
   topic: 'Topic',
@@ -24,15 +22,9 @@ export const messages = {
   taskWithLink: 'Task + link',
   link: 'Link',
   note: 'Note',
-  noteOn: (name: string) => `Note on ‘${short(name)}’`,
+  noteOn: (name: string) => `Note on ‘${shortName(name)}’`,
   tooDeep: 'Note: too deep',
-  owner: (name: string) => `Who does it · ${short(name)}`,
   ownerAsNote: 'Note: nobody has this name',
-  optional: 'Optional',
-  locked: 'Locked',
-  confirm: 'Read and confirm',
-  textToConfirm: 'Text to confirm',
-  doneLeftOut: 'Done in a plan, left out',
   tickLeftOut: 'tick left out',
   addressAsText: 'address as text',
   cut: 'long name, whole in its note',

@@ -52,8 +52,8 @@ class Reader {
   private fence: Fence | null = null;
   private commentEnd = -1;
   private isQuoted = false;
-  /** Whether the next line may be one of the text that the last task has to be confirmed. */
-  private isConfirming = false;
+  /** Whether the next line may be one of the text that is quoted below an item of the last task. */
+  private isQuoting = false;
   /** Whether the last line was part of a paragraph, which the next line may continue. */
   private isParagraph = false;
   private readonly lastCommentEnd: number;
@@ -119,17 +119,17 @@ class Reader {
     this.builder.addBlank(withoutIndent(line, this.open.at(-1)?.offset ?? 0));
     this.isParagraph = false;
     this.isQuoted = false;
-    this.isConfirming = false;
+    this.isQuoting = false;
     this.table = null;
   }
 
   private readInTask(line: string, at: number, { offset, task }: { offset: number; task: OpenTask }): number {
     const content = withoutIndent(line, offset);
-    if (this.isConfirming && QUOTED.test(content)) {
-      this.builder.addConfirmed(at + 1, content.replace(QUOTED, ''), task);
+    if (this.isQuoting && QUOTED.test(content)) {
+      this.builder.addQuoted(at + 1, content.replace(QUOTED, ''), task);
       return 0;
     }
-    this.isConfirming = false;
+    this.isQuoting = false;
     const box = boxOf(content);
     if (box !== null) {
       this.addTask(at, box, line);
@@ -150,18 +150,19 @@ class Reader {
     const { builder } = this;
     const item = /^[-*+][ \t]+([^ \t].*)?$/s.exec(content)?.[1];
     if (item === undefined) return false;
-    const option = readOption(withoutSpacesAtEnd(item), builder.isOurs);
+    const text = withoutSpacesAtEnd(item);
+    const option = readOption(text, builder.isOurs);
     if (option === null) {
       const link = readLinkLine(item.trimEnd());
       return link !== null && builder.addLink(at + 1, link);
     }
-    if (option.option === 'confirm') {
+    if (option.quoted) {
       // Without a text it is a line as any other.
       const next = this.lines[at + 1] ?? '';
       if (indentOf(next) < offset || !QUOTED.test(withoutIndent(next, offset))) return false;
-      this.isConfirming = true;
+      this.isQuoting = true;
     }
-    builder.addOption(at + 1, option, task);
+    builder.addOption(at + 1, text, option, task);
     this.isParagraph = false;
     return true;
   }
@@ -429,7 +430,7 @@ class Reader {
   }
 }
 
-/** The mark of a line of the text below 'Read and confirm:'. */
+/** The mark of a line of a text that is quoted below an item, such as 'Read and confirm:'. */
 const QUOTED = /^ {0,4}> ?/;
 
 /** Returns the task of a row in which a cell is or has a box, or null. Other cells become its note, with their columns' names. */

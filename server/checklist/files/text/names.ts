@@ -17,3 +17,7 @@ export function writtenName(name: string): string {
       .replace(/[\t\n\r]|^[ \u00A0]|[ \u00A0]$/g, (space) => `&#${space.codePointAt(0)};`)
   );
 }
+
+/** Returns the start of a name for where there is little room. */
+export const shortName = (name: string): string =>
+  [...name].length > 12 ? `${[...name].slice(0, 8).join('').trimEnd()}…` : name;

@@ -1,53 +1,121 @@
+import type { SubplanDue } from '#shared/checklist/due.ts';
+import type { SparseName } from '#shared/checklist/fields.ts';
 import type { OwnerKind } from '#shared/checklist/owner.ts';
-import { readTaskDue } from './dueTexts.ts';
+import { readTaskDue, writtenTaskDue } from './dueTexts.ts';
 import { readInline } from './inline.ts';
-import { writtenName } from './names.ts';
+import { shortName, writtenName } from './names.ts';
+import type { FileOwner, FileTask, PrintedSubplan, PrintedTask } from './tree.ts';
 
 /*
  * How a file says who does a task and how it is finished: items right below the task. A note there stands as text or behind a
  * blank line, and a link is in brackets, so that no file without them has ever meant something else.
  */
 
-/** Who does a task, by name: a file has no ids. The email tells people with the same name apart. */
-export type FileOwner = {
-  kind: OwnerKind;
-  person: { name: string; email?: string } | null;
-  group: { name: string } | null;
+/** An item below a task, without its bullet, and the text that is quoted below it. */
+export type WrittenOption = { item: string; quoted?: string };
+
+/** What an item below a task says of it. */
+export type TaskOption = {
+  /** What has become of the line, for who imports the file. */
+  became: string;
+  /** Whether something of it is lost. */
+  isUnusual?: true;
+  sets?: Partial<FileTask>;
+  /** Whether a task of a subplan that counts in this way can have it. For any other the line is a note. */
+  fits?: (due: SubplanDue | null) => boolean;
+  /** What the text says that is quoted below the item, which is none without it, and what has become of its lines. */
+  quoted?: { became: string; sets: (text: string) => Partial<FileTask> };
 };
 
-export type TaskOption =
-  | { option: 'owner'; owner: FileOwner }
-  | { option: 'optional' }
-  | { option: 'locked' }
-  /** When it is due, counted as its subplan is. */
-  | { option: 'due'; offset: number; isFromStart: boolean; text: string }
-  /** Its text follows as a quotation. */
-  | { option: 'confirm' }
-  /** What only plans have. */
-  | { option: 'done' };
-
-type Printed = {
-  owner?: FileOwner;
-  counts?: boolean;
-  required?: boolean;
-  not_applicable?: boolean;
-  reason?: string;
+/** `isOurs` is whether the file was printed by `printTemplate`. */
+type Syntax = {
+  write: (task: PrintedTask, subplan: PrintedSubplan) => readonly WrittenOption[];
+  read: (item: string, isOurs: boolean) => TaskOption | null;
 };
 
-/** Returns the items below a task, without the text that is confirmed. */
-export function writtenOptions({ owner, counts, required, not_applicable, reason }: Printed): string[] {
-  const why = reason === undefined ? [] : [`${not_applicable ? SKIPPED : DONE}: ${writtenName(reason)}`];
-  return [
-    ...(owner === undefined || owner.kind === 'employee' ? [] : [writtenOwner(owner)]),
-    ...(counts === false ? ['Optional'] : []),
-    ...(required === true ? ['Locked'] : []),
-    ...why,
-  ];
+/** A field that is on or off, as one word. */
+const word = (text: string, name: 'counts' | 'required', value: boolean): Syntax => ({
+  write: (task) => (task[name] === value ? [{ item: text }] : []),
+  read: (item) =>
+    item.toLowerCase() === text.toLowerCase() ? { became: text, sets: { [name]: value } } : null,
+});
+
+const NO_ITEM: Syntax = { write: () => [], read: () => null };
+
+const CONFIRM = 'Read and confirm:';
+
+/** The items of each field of a task, in the order in which they are written. `reason` is of a plan, and is not read. */
+const SYNTAX: Record<SparseName<'task'> | 'reason', Syntax> = {
+  offset_days: {
+    write: ({ offset_days }, subplan) =>
+      offset_days == null ? [] : [{ item: writtenTaskDue(offset_days, subplan) }],
+    read: (item) => {
+      const due = readTaskDue(item);
+      return (
+        due && {
+          became: `${item[0]!.toUpperCase()}${item.slice(1)}`,
+          sets: { offset_days: due.offset },
+          // Counted otherwise than its subplan is, it has no day that the file could mean.
+          fits: (counted) => due.isFromStart === (counted !== null),
+        }
+      );
+    },
+  },
+  owner: {
+    write: ({ owner }) =>
+      owner === undefined || owner.kind === 'employee' ? [] : [{ item: writtenOwner(owner) }],
+    read: (item) => {
+      const owner = readOwner(item);
+      return (
+        owner && {
+          became: `Who does it · ${shortName(owner.group?.name ?? owner.person?.name ?? owner.kind)}`,
+          sets: owner.kind === 'employee' ? {} : { owner },
+        }
+      );
+    },
+  },
+  counts: word('Optional', 'counts', false),
+  required: word('Locked', 'required', true),
+  reason: {
+    write: ({ reason, not_applicable }) =>
+      reason === undefined
+        ? []
+        : [{ item: `${not_applicable ? 'Not applicable' : 'Done for its owner'}: ${writtenName(reason)}` }],
+    read: (item, isOurs) =>
+      isOurs && /^(?:not applicable|done for its owner): /i.test(item)
+        ? { became: 'Done in a plan, left out', isUnusual: true }
+        : null,
+  },
+  kind: {
+    write: ({ kind, settings }) =>
+      kind === 'acknowledge' ? [{ item: CONFIRM, quoted: settings?.text ?? '' }] : [],
+    read: (item) =>
+      item.toLowerCase() === CONFIRM.toLowerCase()
+        ? {
+            became: 'Read and confirm',
+            quoted: {
+              became: 'Text to confirm',
+              sets: (text) => ({ kind: 'acknowledge', settings: { text } }),
+            },
+          }
+        : null,
+  },
+  // With the kind.
+  settings: NO_ITEM,
+};
+
+/** Returns the items below a task of a subplan. */
+export const writtenOptions = (task: PrintedTask, subplan: PrintedSubplan): WrittenOption[] =>
+  Object.values(SYNTAX).flatMap(({ write }) => write(task, subplan));
+
+/** Returns what an item below a task says of it, or null. */
+export function readOption(item: string, isOurs: boolean): TaskOption | null {
+  for (const { read } of Object.values(SYNTAX)) {
+    const option = read(item, isOurs);
+    if (option !== null) return option;
+  }
+  return null;
 }
-
-export const CONFIRM = 'Read and confirm:';
-const SKIPPED = 'Not applicable';
-const DONE = 'Done for its owner';
 
 // Without a mark of Markdown in it. In a name the sign has a backslash.
 const EMAIL = String.raw`[\w.+-]*[\w+-]@\w[\w.-]*`;
@@ -63,38 +131,21 @@ function writtenOwner({ kind, person, group }: FileOwner): string {
   return `Person: ${name === '' ? '' : `${name}, `}${email}`;
 }
 
-/** Returns what an item below a task says of it, or null. `isOurs` is whether the file was printed by `printTemplate`. */
-export function readOption(text: string, isOurs: boolean): TaskOption | null {
-  const due = readTaskDue(text);
-  if (due !== null) return { option: 'due', ...due, text };
-  if (/^optional$/i.test(text)) return { option: 'optional' };
-  if (/^locked$/i.test(text)) return { option: 'locked' };
-  if (/^read and confirm:$/i.test(text)) return { option: 'confirm' };
-  const [, key = '', value = ''] = /^([a-z ]{4,20}): (.*)$/is.exec(text) ?? [];
+function readOwner(item: string): FileOwner | null {
+  const [, key = '', value = ''] = /^([a-z ]{4,20}): (.*)$/is.exec(item) ?? [];
   switch (key.toLowerCase()) {
     case 'who does it': {
       const [, kind] = /^(employee|manager|buddy)(?: \(.*\))?$/is.exec(value) ?? [];
-      return kind === undefined
-        ? null
-        : {
-            option: 'owner',
-            owner: { kind: kind.toLowerCase() as OwnerKind, person: null, group: null },
-          };
+      return kind === undefined ? null : { kind: kind.toLowerCase() as OwnerKind, person: null, group: null };
     }
     case 'team':
-      return {
-        option: 'owner',
-        owner: { kind: 'group', person: null, group: { name: readInline(value).text } },
-      };
+      return { kind: 'group', person: null, group: { name: readInline(value).text } };
     case 'person': {
       const [, name = '', email] = WITH_EMAIL.exec(value) ?? [];
       const person =
         email === undefined ? { name: readInline(value).text } : { name: readInline(name).text, email };
-      return { option: 'owner', owner: { kind: 'person', person, group: null } };
+      return { kind: 'person', person, group: null };
     }
-    case 'not applicable':
-    case 'done for its owner':
-      return isOurs ? { option: 'done' } : null;
     default:
       return null;
   }

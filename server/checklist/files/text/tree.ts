@@ -1,5 +1,12 @@
 import type { ItemValues } from '#shared/checklist/fields.ts';
-import type { FileOwner } from './options.ts';
+import type { OwnerKind } from '#shared/checklist/owner.ts';
+
+/** Who does a task, by name: a file has no ids. The email tells people with the same name apart. */
+export type FileOwner = {
+  kind: OwnerKind;
+  person: { name: string; email?: string } | null;
+  group: { name: string } | null;
+};
 
 /** A checklist that was read from a file, or that is written to one. It has no ids. */
 export type FileTask = Omit<ItemValues<'task'>, 'owner'> & { owner?: FileOwner };
@@ -11,4 +18,12 @@ export type FileTemplate = {
   remind_days_before_due: number;
   public: boolean;
   subplans: FileSubplan[];
+};
+
+/** A template or a plan that is written: a plan has ticks, and nobody publishes it. */
+export type PrintedTask = FileTask & { completed?: boolean; not_applicable?: boolean; reason?: string };
+export type PrintedSubplan = ItemValues<'subplan'>;
+export type Printed = Omit<FileTemplate, 'subplans' | 'public'> & {
+  public?: boolean;
+  subplans: (PrintedSubplan & { topics: (ItemValues<'topic'> & { tasks: PrintedTask[] })[] })[];
 };

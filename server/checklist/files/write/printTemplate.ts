@@ -1,18 +1,9 @@
 import { protectedLines } from '../text/boxes.ts';
-import { writtenDue, writtenTaskDue } from '../text/dueTexts.ts';
+import { writtenDue } from '../text/dueTexts.ts';
 import { writtenLinks } from '../text/links.ts';
 import { writtenName } from '../text/names.ts';
-import { CONFIRM, writtenOptions } from '../text/options.ts';
-import type { FileSubplan, FileTask, FileTemplate, FileTopic } from '../text/tree.ts';
-
-/** A template or a plan: a plan has ticks, and nobody publishes it. */
-export type Printed = Omit<FileTemplate, 'subplans' | 'public'> & {
-  public?: boolean;
-  subplans: (Omit<FileSubplan, 'topics'> & {
-    topics: (Omit<FileTopic, 'tasks'> & { tasks: PrintedTask[] })[];
-  })[];
-};
-type PrintedTask = FileTask & { completed?: boolean; not_applicable?: boolean; reason?: string };
+import { writtenOptions } from '../text/options.ts';
+import type { FileTopic, Printed, PrintedSubplan, PrintedTask } from '../text/tree.ts';
 
 /**
  * Returns a checklist as Markdown (Files 1). What `readMarkdown` reads of it is the same checklist, and printed again the same
@@ -57,10 +48,9 @@ function topicHeading({ name, public: isPublic }: Pick<FileTopic, 'name' | 'publ
   return `### ${written.replace(/(?<=[ \t])\((?=due |private\))/gi, '\\(')}`;
 }
 
-function taskLines(task: PrintedTask, subplan: Omit<FileSubplan, 'topics'>): string[] {
+function taskLines(task: PrintedTask, subplan: PrintedSubplan): string[] {
   const { name, note, task_content, completed } = task;
-  const days = task.offset_days == null ? [] : [`  - ${writtenTaskDue(task.offset_days, subplan)}`];
-  const items = [...days, ...optionLines(task), ...writtenLinks(task_content).map((link) => `  - ${link}`)];
+  const items = [...optionLines(task, subplan), ...writtenLinks(task_content).map((link) => `  - ${link}`)];
   const noteLines = note === '' ? [] : protectedLines(note);
   // Without a blank line the note would belong to the line of the name, and change what that means.
   const isParted = noteLines.length > 0 && (items.length > 0 || !isProse(note, noteLines));
@@ -72,12 +62,13 @@ function taskLines(task: PrintedTask, subplan: Omit<FileSubplan, 'topics'>): str
   ];
 }
 
-function optionLines(task: PrintedTask): string[] {
-  const options = writtenOptions(task).map((option) => `  - ${option}`);
-  if (task.kind !== 'acknowledge') return options;
-  const text = protectedLines(task.settings?.text ?? '');
-  return [...options, `  - ${CONFIRM}`, ...text.map((line) => (line === '' ? '    >' : `    > ${line}`))];
-}
+const optionLines = (task: PrintedTask, subplan: PrintedSubplan): string[] =>
+  writtenOptions(task, subplan).flatMap(({ item, quoted }) => [
+    `  - ${item}`,
+    ...(quoted === undefined
+      ? []
+      : protectedLines(quoted).map((line) => (line === '' ? '    >' : `    > ${line}`))),
+  ]);
 
 function description(text: string): string[] {
   if (text === '') return [];

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
-import { dueOf, sparseOf, withDue, withSparse } from '../../../checklist/sparse/store.ts';
+import {
+  sparseOfSubplan,
+  sparseOf,
+  withSparseOfSubplan,
+  withSparse,
+} from '../../../checklist/sparse/store.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { preparedList } from '../../../platform/database/prepared.ts';
 
@@ -23,7 +28,10 @@ export async function listSubplanOutlines(
   const rows = await subplanOutlines(db, { ids });
   const ofPlan = Map.groupBy(rows, ({ plan_id }) => plan_id);
   return new Map(
-    [...ofPlan].map(([id, subplans]) => [id, subplans.map(({ plan_id: _, ...row }) => withDue(row))]),
+    [...ofPlan].map(([id, subplans]) => [
+      id,
+      subplans.map(({ plan_id: _, ...row }) => withSparseOfSubplan(row)),
+    ]),
   );
 }
 
@@ -35,7 +43,7 @@ const subplanOutlines = preparedList((db, { ids }: { ids: readonly string[] }) =
     .select((eb) => [
       eb.ref('subplans.plan_id').$notNull().as('plan_id'),
       eb.ref('subplans.due_date').$notNull().as('due_date'),
-      dueOf().as('due'),
+      ...sparseOfSubplan(),
     ])
     .where((eb) => eb('subplans.plan_id', '=', eb.fn.any(eb.val(ids))))
     .orderBy('subplans.due_date')

@@ -1,10 +1,11 @@
 import type { SubplanInput, TaskInput, TopicInput } from '#shared/checklist/schema.ts';
 import { sortDay } from '#shared/checklist/due.ts';
 import { SPARSE_NAMES } from '#shared/checklist/fields.ts';
-import { EMPLOYEE } from '#shared/checklist/owner.ts';
+import { clearedValues } from '#shared/checklist/values.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import { type Printed, printTemplate } from '../../../checklist/files/write/printTemplate.ts';
+import type { Printed } from '../../../checklist/files/text/tree.ts';
+import { printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 
 /** What applying a file would do. */
 export type Step =
@@ -70,14 +71,14 @@ type Stored = { id: string; name: string };
  */
 export function withStoredIds(file: UnderstoodTemplate, stored: Template): SubplanInput[] {
   return matched(file.subplans, stored.subplans).map(([{ topics, ...subplan }, old]): SubplanInput => ({
-    ...(old?.due === undefined ? {} : { due: null }),
+    ...cleared('subplan', old),
     ...subplan,
     ...idOf(old),
     topics: matched(topics, old?.topics ?? []).map(([{ tasks, ...topic }, oldTopic]): TopicInput => ({
       ...topic,
       ...idOf(oldTopic),
       tasks: matched(tasks, oldTopic?.tasks ?? []).map(([task, oldTask]): TaskInput => ({
-        ...(isPlain(oldTask) ? {} : PLAIN),
+        ...cleared('task', oldTask),
         ...task,
         ...idOf(oldTask),
       })),
@@ -86,18 +87,8 @@ export function withStoredIds(file: UnderstoodTemplate, stored: Template): Subpl
 }
 
 /** What a save leaves out stays as it is. A line that is no longer in the file is what it was before somebody wrote it. */
-const PLAIN: TaskInput = {
-  name: '',
-  owner: EMPLOYEE,
-  counts: true,
-  required: false,
-  kind: 'tick',
-  settings: null,
-  offset_days: null,
-};
-
-const isPlain = (task: Template['subplans'][number]['topics'][number]['tasks'][number] | undefined) =>
-  SPARSE_NAMES.task.every((name) => task?.[name] === undefined);
+const cleared = (kind: 'subplan' | 'task', old: object | undefined) =>
+  SPARSE_NAMES[kind].every((name) => old === undefined || !(name in old)) ? {} : clearedValues(kind);
 
 const idOf = (item: Stored | undefined) => (item === undefined ? {} : { id: item.id });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsText } from './optionsText.ts';
+import { optionsText } from './taskWords.ts';
 
 test.each([
   [{}, ''],

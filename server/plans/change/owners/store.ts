@@ -1,10 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { OWNER_WORDS } from '#shared/checklist/owner.ts';
-import { countOthers } from '../../checklist/store.ts';
-import { isAble } from '../../people/able/store.ts';
-import type { Transaction } from '../../platform/database/connect.ts';
-import { type Clock, today } from '../../platform/today.ts';
+import { OWNER_WORDS, type ResolvedOwner } from '#shared/checklist/owner.ts';
+import { countOthers } from '../../../checklist/store.ts';
+import { isAble } from '../../../people/able/store.ts';
+import type { Transaction } from '../../../platform/database/connect.ts';
+import { isOngoing } from '../../tasks/store.ts';
+import { type Clock, today } from '../../../platform/today.ts';
+
+/* The statements that write who does the tasks of plans. */
+
+/** Sets who does an open task, and counts the tasks of others of its plan. */
+export async function updateOwner(
+  tx: Transaction,
+  { id, plan_id }: { id: string; plan_id: string },
+  { kind, person_id, group_id }: ResolvedOwner,
+): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ owner_kind: kind, owner_id: person_id, owner_group_id: group_id })
+    .where('id', '=', id)
+    .execute();
+  await countOthers(tx, { plan_ids: [plan_id] });
+}
+
+/** Sets the person who has taken the task of a team, or nobody. */
+export async function setTaker(tx: Transaction, id: string, personId: string | null): Promise<void> {
+  await tx.updateTable('tasks').set({ owner_id: personId }).where('id', '=', id).execute();
+}
+
+/** Gives the open tasks of the buddy to this person, who does them as the employee if that is who they are. */
+export async function moveBuddyTasks(tx: Transaction, planId: string, personId: string): Promise<void> {
+  await sql`
+    update tasks set owner_id = nullif(${personId}::uuid, plans.user_id),
+      owner_kind = case when ${personId}::uuid = plans.user_id then 'employee' else 'buddy' end
+    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
+    where topics.id = tasks.topic_id and plans.id = ${planId}
+      and tasks.owner_kind = 'buddy' and not tasks.completed`.execute(tx);
+  await countOthers(tx, { plan_ids: [planId] });
+}
 
 /** A task with the names of who had it and who has it now. */
 export type HandedOn = {
@@ -22,7 +55,7 @@ export type HandedOn = {
 const TASKS = sql`tasks
   join topics on topics.id = tasks.topic_id
   join subplans on subplans.id = topics.subplan_id
-  join plans on plans.id = subplans.plan_id and plans.deleted_at is null`;
+  join plans on plans.id = subplans.plan_id and ${isOngoing}`;
 
 /** Whether somebody in the team of the task can do it, beside the person who leaves. */
 const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
@@ -56,17 +89,28 @@ const untakenOf = (groupId: string) =>
 /** Locks the plans in which the person has open tasks or is the buddy: plans are locked before people. */
 export async function lockPlansWithTasksOf(tx: Transaction, clock: Clock, id: string): Promise<void> {
   await sql`
-    select from plans where deleted_at is null and id = any(array(
+    select from plans where ${isOngoing} and id = any(array(
       select id from plans where buddy_id = ${id}
       union all
       select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
     )) order by id for update`.execute(tx);
 }
 
+/** Leaves who leaves out of the plans in which they are the buddy, and returns the plans. */
+export async function leaveOutBuddy(
+  tx: Transaction,
+  id: string,
+): Promise<{ plan_id: string; old: string }[]> {
+  const { rows } = await sql<{ plan_id: string; old: string }>`
+    update plans set buddy_id = null from people
+    where plans.buddy_id = ${id} and people.id = ${id} and ${isOngoing}
+    returning plans.id as plan_id, people.name as old`.execute(tx);
+  return rows;
+}
+
 /** Gives the open tasks of who leaves to their team, else to the manager of the plan. */
 export async function handOnTasksOf(tx: Transaction, clock: Clock, id: string): Promise<HandedOn[]> {
   const day = today(clock);
-  await sql`update plans set buddy_id = null where buddy_id = ${id}`.execute(tx);
   return handOn(tx, ofPerson(id, day), sql`tasks.owner_id is not null and ${teamIsAble(day, id)}`);
 }
 
@@ -80,12 +124,10 @@ export async function handOnTasksOfTeam(
   const which = onlyIfEmpty
     ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(today(clock), null)}`
     : untakenOf(groupId);
-  // Those of taken and done tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
-  const locked = onlyIfEmpty
-    ? sql<boolean>`${which} and not tasks.completed`
-    : sql<boolean>`tasks.owner_group_id = ${groupId}`;
+  // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
+  const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
   await sql`
-    select from plans where id in (select plans.id from ${TASKS} where ${locked})
+    select from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
     order by id for update`.execute(tx);
   return handOn(tx, which, sql`false`);
 }
@@ -111,46 +153,43 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
     )
     select task_id, handed.name, plan_id,
       coalesce((select people.name from people where id = old_id), (select groups.name from groups where id = old_group_id)) as old,
-      coalesce((select groups.name from groups where id = handed.owner_group_id), (select people.name from people where id = handed.manager_id)) as owner,
+      coalesce(
+        (select groups.name from groups where id = handed.owner_group_id),
+        -- Who leaves and manages the plan had it as a person, and has it as its manager.
+        case when old_id is not distinct from owner_id then ${OWNER_WORDS.manager} end,
+        (select people.name from people where id = handed.manager_id)
+      ) as owner,
       old_id is not null as was_person,
       old_id is distinct from owner_id as is_moved
     from handed order by plan_id, task_id`.execute(tx);
-  await countChanged(tx, rows);
+  await countOthersOf(tx, rows);
   return rows;
 }
 
-/**
- * Leaves a team out of all tasks, before it is deleted: what is open goes to who has taken it, or the manager. What the employee
- * has taken is theirs, and no longer of others. Returns the open tasks of plans. Who has an older version of such a plan cannot
- * save it with the team.
- */
+/** Leaves a team out of the open tasks of plans, before it is deleted: who has taken one keeps it as a task of their own. */
 export async function forgetGroup(tx: Transaction, groupId: string): Promise<HandedOn[]> {
-  const { rows } = await sql<HandedOn & { is_open: boolean }>`
-    with forgotten as (
-      select tasks.id, plans.id as plan_id, plans.user_id, plans.manager_id, plans.deleted_at is null as is_live,
-        coalesce(tasks.owner_id, tasks.completed_by) as done_by
-      from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-        left join plans on plans.id = subplans.plan_id
-      where tasks.owner_group_id = ${groupId}
+  const { rows } = await sql<HandedOn>`
+    with taken as (
+      select tasks.id, tasks.owner_id as taker_id, plans.id as plan_id, plans.user_id from ${TASKS}
+      where tasks.owner_group_id = ${groupId} and tasks.owner_id is not null and not tasks.completed
     ), given as (
       update tasks set owner_group_id = null,
-        owner_kind = case when done_by is null then 'manager' when done_by = user_id then 'employee' else 'person' end,
-        owner_id = case when done_by = user_id then null else coalesce(done_by, manager_id) end
-      from forgotten where tasks.id = forgotten.id
-      returning tasks.id as task_id, tasks.name, tasks.owner_id, not tasks.completed and is_live as is_open, forgotten.plan_id
+        -- What the employee has taken is theirs, and no longer of others.
+        owner_kind = case when taker_id = user_id then 'employee' else 'person' end,
+        owner_id = case when taker_id = user_id then null else taker_id end
+      from taken where tasks.id = taken.id
+      returning tasks.id as task_id, tasks.name, tasks.owner_id, taken.plan_id
     )
     select task_id, given.name, plan_id, groups.name as old, coalesce(people.name, ${OWNER_WORDS.employee}) as owner,
-      is_open, false as was_person, true as is_moved
+      false as was_person, true as is_moved
     from given join groups on groups.id = ${groupId} left join people on people.id = given.owner_id
-    where plan_id is not null order by plan_id, task_id`.execute(tx);
-  await countChanged(tx, rows);
-  return rows.filter(({ is_open }) => is_open);
+    order by plan_id, task_id`.execute(tx);
+  await countOthersOf(tx, rows);
+  return rows;
 }
 
-/** Counts the tasks of others of plans whose tasks have another owner, and their versions up. */
-async function countChanged(tx: Transaction, rows: readonly { plan_id: string }[]): Promise<void> {
+/** Counts the tasks of others of plans whose tasks have another owner. */
+async function countOthersOf(tx: Transaction, rows: readonly { plan_id: string }[]): Promise<void> {
   if (rows.length === 0) return;
-  const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
-  await countOthers(tx, { plan_ids: plans });
-  await sql`update plans set version = version + 1 where id = any(${plans}::uuid[])`.execute(tx);
+  await countOthers(tx, { plan_ids: [...new Set(rows.map(({ plan_id }) => plan_id))] });
 }

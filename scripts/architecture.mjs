@@ -212,7 +212,6 @@ const MODULE_STATE = {
 
 /** Names of features that the platform has for things of its own. This list only shrinks. */
 const OWN_NAMES = {
-  'server/platform/background/store.ts': ['reminders', 'batches'],
   'server/platform/conditions/store.ts': ['notifications'],
   'server/platform/notifications/store.ts': ['notifications'],
   'server/platform/outbox/store.ts': ['people'],

@@ -14,6 +14,7 @@ const OWNERS = [
   { folder: 'platform/proof', tables: ['signing_certificates'] },
   { folder: 'platform/http/idempotency', tables: ['idempotency_keys'] },
   { folder: 'platform/background', tables: ['job_runs'] },
+  { folder: 'platform/work', tables: ['work_items'] },
   { folder: 'platform/outbox', tables: ['outbox'] },
   { folder: 'platform/notifications', tables: ['notifications', 'muted_mails', 'held_changes'] },
   { folder: 'platform/journal', tables: ['journal', 'journal_heads', 'journal_anchors', 'journal_anchored'] },

@@ -12,7 +12,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
-import { batchKinds } from './batchKinds.ts';
+import { batchKinds } from './workKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Config } from './platform/config/config.ts';

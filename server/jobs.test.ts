@@ -9,6 +9,9 @@ import { readConfig } from './platform/config/config.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type ActionContext, actionContext } from './platform/http/services.ts';
 import { scheduledJobs, startJobs } from './jobs.ts';
+import { WORK } from '#shared/operation/names.ts';
+import { FIRST_ID } from './platform/database/pages.ts';
+import { addWork } from './platform/work/store.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
 import { startProxy } from './testing/database/proxy.ts';
@@ -97,6 +100,15 @@ test.each([
 ])('schedules the jobs %s', (_, environment, names) => {
   context = actionContext(readConfig(environment), DEFAULT_SETTINGS);
   expect(jobs().map(({ name }) => name)).toEqual(names);
+});
+
+test('every kind of work has a job that performs it', async () => {
+  const stop = new AbortController().signal;
+  const add = (kind: string) => addWork(db, kind, [{ key: FIRST_ID, payload: {} }]);
+  for (const kind of Object.keys(WORK)) await add(kind);
+  for (const job of jobs()) await job.work(stop);
+  const left = await db.selectFrom('work_items').select(['kind', 'failed_at', 'due_at']).execute();
+  expect(left).toEqual([]);
 });
 
 test('logs a failed job and runs it again', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { batchKinds } from './batchKinds.ts';
+import { batchKinds } from './workKinds.ts';
 import { conditions } from './conditions.ts';
 import type { ChangeFeed } from './platform/changes/feed.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';

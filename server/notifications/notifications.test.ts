@@ -5,7 +5,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, daysAgo, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';
 import { planDue } from '../testing/reminders.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 // Without mail: everything is told in the product all the same.

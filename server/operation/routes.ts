@@ -5,6 +5,7 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { readOperation, sendTestMail } from './actions.ts';
 import { retryMail } from '../platform/outbox/store.ts';
+import { retryWork } from '../platform/work/store.ts';
 import { orgSettings } from '../platform/settings/cache.ts';
 
 /** How the installation does, for admins (Operations 22). */
@@ -23,6 +24,11 @@ export function operationRoutes(app: FastifyInstance, services: Services): void 
 
   registerEndpoint(app, contract.retryMail, async ({ params }) => {
     if (!(await retryMail(db, params.id))) throw notFound();
+    return null;
+  });
+
+  registerEndpoint(app, contract.retryWork, async ({ params }) => {
+    if (!(await retryWork(db, params.id))) throw notFound();
     return null;
   });
 }

@@ -12,19 +12,19 @@ export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /**
  * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). The history calls
- * them `name`, if it is given. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
+ * them `name`, if it is given. With `plan_ids` those of these plans alone. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
  */
 export async function handTasksOn(
   tx: Transaction,
   context: Teller,
   actor: Actor,
-  { id, name }: { id: string; name?: string },
+  { id, name, plan_ids }: { id: string; name?: string; plan_ids?: readonly string[] },
 ): Promise<number> {
   await applyToPlans(tx, context, actor, {
-    write: () => handing.leaveOutBuddy(tx, id),
+    write: () => handing.leaveOutBuddy(tx, id, plan_ids),
     event: ({ old }) => ({ event: 'plan.buddy_changed', detail: { old: name ?? old, new: null } }),
   });
-  const handed = await handing.handOnTasksOf(tx, context, id);
+  const handed = await handing.handOnTasksOf(tx, context, id, plan_ids);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
   await tell(tx, context, actor, named);
   return handed.length;

@@ -9,7 +9,7 @@ import type { MailAfterAct, RehearsedMail } from '#shared/rehearsal/schema.ts';
 import { isMailTrue } from '../platform/conditions/store.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { attachReport } from '../signing/report.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';

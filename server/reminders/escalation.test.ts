@@ -5,7 +5,7 @@ import { useApp } from '../testing/app.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { sendReminders } from './actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });

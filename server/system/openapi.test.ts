@@ -129,6 +129,7 @@ const CALLS = [
   'PUT /api/organisation-settings',
   'POST /api/operation/test-mail',
   'POST /api/operation/mail/{id}/retry',
+  'POST /api/operation/work/{id}/retry',
   'GET /api/work-calendar',
   'POST /api/work-calendar',
   'GET /api/work-calendar/{id}',

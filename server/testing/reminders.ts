@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import type { Day } from '#shared/calendar.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
 import type { MailContent } from '../platform/mail/content.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from './work.ts';
 import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handOnForEmptyTeams, handOnForLeft } from '../owners/leaving/left.ts';
+import { handOnForEmptyTeams, handOnForLeft } from '../testing/work.ts';
 import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Client, Json } from '../testing/client.ts';
@@ -285,7 +285,7 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
       subplans: [{ name: 'One', due_in_days: 3, topics: [{ name: 'T', tasks }] }],
     });
     await put(old(admin), `/person/${leaver.id}/disabled`, { disabled: true });
-    await handOnForLeft(app.db, app.services.context, new AbortController().signal);
+    await handOnForLeft(app.db, app.services.context);
     const now = await read(plan);
     expect(now).not.toHaveProperty('buddy');
     expect(now.subplans[0].topics[0].tasks.map(({ owner }: Json) => owner.person.id)).toEqual(

@@ -70,14 +70,14 @@ async function signAsNewer(sides: Person[]): Promise<Json> {
       content_hash: 'b'.repeat(64),
       content_format: NEWER,
     };
-    await app.db
+    await app.unguarded
       .insertInto('plan_signatures')
       .values({ ...signature, plan_id: plan.id })
       .execute();
     const event = index === 0 ? 'plan.signed' : 'plan.approved';
     const detail = { ...signature, seal: { authority: 'of a newer release' } };
     await append(
-      app.db,
+      app.unguarded,
       anyEvent({ event, subject_id: plan.id, actor: { id, name }, detail, at: new Date() }),
     );
   }
@@ -218,7 +218,7 @@ test('evidence of an unknown kind is no change (Tasks 5)', async () => {
     task_id: taskIds(plan)[0]!,
     person_id: employee.id,
   };
-  await app.db
+  await app.unguarded
     .insertInto('task_evidence')
     .values({
       ...evidence,

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { readableDay } from '#shared/format.ts';
 import { renderMail } from '../platform/mail/content.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';

@@ -16,7 +16,6 @@ import { countUnread, listNotifications } from '../notifications/store.ts';
 import { listDoneFor } from '../platform/notifications/store.ts';
 import { isMailTrue } from '../platform/conditions/store.ts';
 import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
-import { FIRST_ID } from '../platform/database/pages.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { deleteOldKeys } from '../platform/http/idempotency/store.ts';
 import { listEvents, record } from '../platform/journal/store.ts';
@@ -44,7 +43,8 @@ import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/
 import { countOpenTasks } from '../owners/store.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { countReturns } from '../signing/store.ts';
-import { remindBatch } from '../reminders/actions.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import { remindPeople } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';
 import { listOnePage as listReports } from '../team/store.ts';
@@ -64,6 +64,7 @@ const RUNNING = new AbortController().signal;
 let url: string;
 let db: Database;
 let plan: { id: string; manager_id: string };
+let someIds: string[];
 let teamTask: { id: string; task_id: string; person_id: string; group_id: string };
 let drop: () => Promise<void>;
 const reader = () => ({
@@ -158,6 +159,8 @@ beforeAll(async () => {
     .select(['tasks.id', 'person_id', 'group_id'])
     .where('completed', '=', false)
     .executeTakeFirstOrThrow();
+  const some = await db.selectFrom('people').select('id').orderBy('id').limit(20).execute();
+  someIds = some.map(({ id }) => id);
   teamTask = { id: ofTeam.id, task_id: ofTeam.id, person_id: ofTeam.person_id, group_id: ofTeam.group_id };
   drop = () => database.drop();
 });
@@ -177,8 +180,8 @@ const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 // Third: the tables that are cheaper to read as a whole in this company, of which the people at hand have a good part.
 test.each<[string, () => Promise<unknown>, string[]?]>([
   [
-    'the reminders of a batch of people',
-    () => inTx((tx) => remindBatch(tx, { day: DAY, afterId: FIRST_ID, limit: 50, mail_enabled: true })),
+    'the reminders of some people',
+    () => inTx((tx) => remindPeople(tx, { day: DAY, ids: someIds, mail_enabled: true })),
     ['people', 'groups', 'tasks'],
   ],
   ['the removal of old reminders', () => deleteOldReminders(db, DAY, RUNNING)],

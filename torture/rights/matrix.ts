@@ -265,6 +265,7 @@ const CALLS: Record<string, string[]> = {
     'PUT /organisation-settings',
     'POST /operation/test-mail',
     'POST /operation/mail/:id/retry',
+    'POST /operation/work/:id/retry',
   ],
   'access log, for admins': ['GET /access-log', 'GET /access-log/export'],
   'webhooks, for admins': [

@@ -1,10 +1,11 @@
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
-import { type BatchKind, failed, type Part, TryLater } from '../../batches/actions.ts';
+import { type BatchKind, failed, type Part } from '../../batches/actions.ts';
 import { type BatchRow, findStarter } from '../../batches/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { TryLater } from '../../platform/work/kind.ts';
 import { RenderError } from '../../platform/pdf/renderProcess.ts';
 import { planReport } from '../../signing/report.ts';
 import { covers, scopeOf } from '../population/scope.ts';

@@ -568,6 +568,19 @@ export interface WorkCalendars {
   weekdays: number[];
 }
 
+export interface WorkItems {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  failed_at: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  payload: Generated<Json>;
+  place: Generated<number>;
+  reason: string | null;
+}
+
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
@@ -617,4 +630,5 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   work_calendars: WorkCalendars;
+  work_items: WorkItems;
 }

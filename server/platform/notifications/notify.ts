@@ -39,10 +39,19 @@ export const isOfOwnAct = ({ person_id, wait_ms = 0 }: NewNotification, by: stri
 
 /** Writes notifications, and lets the browsers of their people know. Returns the new keys. */
 export async function tell(tx: Transaction, notifications: readonly NewNotification[]): Promise<Set<string>> {
-  const rows = await insertNotifications(tx, notifications);
-  for (const { person_id } of rows) afterCommit(tx, { kind: 'notification', id: person_id });
-  return new Set(rows.map(({ key }) => key));
+  const keys = new Set<string>();
+  for (let start = 0; start < notifications.length; start += TOLD_AT_ONCE) {
+    const rows = await insertNotifications(tx, notifications.slice(start, start + TOLD_AT_ONCE));
+    for (const { key, person_id } of rows) {
+      keys.add(key);
+      afterCommit(tx, { kind: 'notification', id: person_id });
+    }
+  }
+  return keys;
 }
+
+// A team may have thousands of members: writing the statement takes some ms a thousand.
+const TOLD_AT_ONCE = 1_000;
 
 /** Leaves out the mails of kinds that their recipients do not want (Notifications 7). */
 export async function withoutMuted<Kind extends MailKind>(

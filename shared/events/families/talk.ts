@@ -2,11 +2,13 @@ import { nameOrEmail } from '../../people/name.ts';
 import { nameForOwner } from '../../people/nameForOwner.ts';
 import {
   type BellLine,
+  type BellText,
   detailOf,
   type HistoryText,
   type NotificationKind,
   type VersionedKind,
 } from '../shape/kind.ts';
+import type { Notification } from '../shape/notification.ts';
 import { countTasks, planName, quoted, textOf } from '../shape/text.ts';
 import type { ActingAs } from './lifecycle.ts';
 
@@ -92,7 +94,8 @@ export const BELL: Record<Kind, BellLine> = {
   reminder: {
     icon: 'clock',
     line: (one, { isOwnPlan }) => {
-      const { overdue = 0, due_soon = 0 } = one.params;
+      const { overdue = 0, due_soon = 0, plans: many } = one.params;
+      if (many !== undefined) return manyLine(one, many);
       if (one.params.tasks !== undefined) {
         return {
           name: one.plan === null ? '' : nameForOwner(one.plan.user),
@@ -101,10 +104,7 @@ export const BELL: Record<Kind, BellLine> = {
           to: 'my_tasks',
         };
       }
-      const what = [
-        ...(overdue > 0 ? [`${countSubplans(overdue)} overdue`] : []),
-        ...(due_soon > 0 ? [`${countSubplans(due_soon)} due soon`] : []),
-      ].join(', ');
+      const what = dueText(overdue, due_soon);
       if (isOwnPlan || one.plan === null)
         return { name: '', text: `${what} in your plan`, about: planName(one) };
       return { name: nameOrEmail(one.plan.user), text: `: ${what}`, about: planName(one) };
@@ -113,3 +113,16 @@ export const BELL: Record<Kind, BellLine> = {
 };
 
 const countSubplans = (count: number) => (count === 1 ? '1 subplan' : `${count} subplans`);
+
+const dueText = (overdue: number, due_soon: number) =>
+  [
+    ...(overdue > 0 ? [`${countSubplans(overdue)} overdue`] : []),
+    ...(due_soon > 0 ? [`${countSubplans(due_soon)} due soon`] : []),
+  ].join(', ');
+
+/** The reminders of a day that are about many plans. */
+function manyLine({ params: { tasks, overdue = 0, due_soon = 0 } }: Notification, plans: number): BellText {
+  return tasks === undefined
+    ? { name: '', text: `${dueText(overdue, due_soon)} in ${plans} plans`, about: '', to: 'overview' }
+    : { name: '', text: `${countTasks(tasks)} of yours in ${plans} plans`, about: '', to: 'my_tasks' };
+}

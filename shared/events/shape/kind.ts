@@ -68,6 +68,7 @@ export type BellTarget =
   | 'my_tasks'
   | 'settings'
   | 'onboarding'
+  | 'overview'
   | 'employees'
   | 'dashboard'
   | { page: 'person' | 'batch'; id: string };

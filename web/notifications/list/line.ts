@@ -18,6 +18,7 @@ const PAGES: Record<BellTarget & string, () => Href> = {
   my_tasks: paths.myTasks,
   settings: paths.settings,
   onboarding: paths.onboarding,
+  overview: paths.overview,
   employees: paths.employees,
   dashboard: paths.employeeDashboard,
 };

@@ -86,32 +86,59 @@ const ofPerson = (id: string, today: Day) => sql<boolean>`tasks.id in (
 const untakenOf = (groupId: string) =>
   sql<boolean>`tasks.owner_group_id = ${groupId} and tasks.owner_id is null`;
 
-/** Locks the plans in which the person has open tasks or is the buddy: plans are locked before people. */
-export async function lockPlansWithTasksOf(tx: Transaction, clock: Clock, id: string): Promise<void> {
-  await sql`
-    select from plans where ${isOngoing} and id = any(array(
-      select id from plans where buddy_id = ${id}
-      union all
-      select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
-    )) order by id for update`.execute(tx);
+/** Which plans of a person: the first ones by id, after one, or all. */
+type Which = { limit?: number; after?: string | undefined };
+
+/** The plans in which the person has open tasks or is the buddy. */
+const plansOf = (clock: Clock, id: string, { limit, after }: Which) => sql`
+  select plans.id from plans where ${isOngoing} and plans.id = any(array(
+    select id from plans where buddy_id = ${id}
+    union all
+    select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
+  )) ${after === undefined ? sql`` : sql`and plans.id > ${after}`}
+  order by plans.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
+
+/** Locks these plans: plans are locked before people. Returns them. */
+export async function lockPlansWithTasksOf(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  which: Which = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${plansOf(clock, id, which)} for update`.execute(tx);
+  return rows.map((row) => row.id);
 }
+
+/** Whether a plan is one of these, or any if none are named. */
+const isOneOf = (plan_ids: readonly string[] | undefined) =>
+  plan_ids === undefined ? sql<boolean>`true` : sql<boolean>`plans.id = any(${[...plan_ids]}::uuid[])`;
 
 /** Leaves who leaves out of the plans in which they are the buddy, and returns the plans. */
 export async function leaveOutBuddy(
   tx: Transaction,
   id: string,
+  plan_ids?: readonly string[],
 ): Promise<{ plan_id: string; old: string }[]> {
   const { rows } = await sql<{ plan_id: string; old: string }>`
     update plans set buddy_id = null from people
-    where plans.buddy_id = ${id} and people.id = ${id} and ${isOngoing}
+    where plans.buddy_id = ${id} and people.id = ${id} and ${isOngoing} and ${isOneOf(plan_ids)}
     returning plans.id as plan_id, people.name as old`.execute(tx);
   return rows;
 }
 
 /** Gives the open tasks of who leaves to their team, else to the manager of the plan. */
-export async function handOnTasksOf(tx: Transaction, clock: Clock, id: string): Promise<HandedOn[]> {
+export async function handOnTasksOf(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  plan_ids?: readonly string[],
+): Promise<HandedOn[]> {
   const day = today(clock);
-  return handOn(tx, ofPerson(id, day), sql`tasks.owner_id is not null and ${teamIsAble(day, id)}`);
+  return handOn(
+    tx,
+    sql`${ofPerson(id, day)} and ${isOneOf(plan_ids)}`,
+    sql`tasks.owner_id is not null and ${teamIsAble(day, id)}`,
+  );
 }
 
 /** Gives the open tasks of a team that nobody has taken to the managers of the plans: all, or once nobody in it can do them. */

@@ -6,6 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EVENTS } from '../shared/events/catalogue.ts';
+import { KINDS } from '../shared/events/kinds.ts';
+import { CONDITIONS } from '../shared/events/shape/conditions.ts';
+import { WEBHOOK_EVENTS } from '../shared/events/webhookEvents.ts';
 import { SETTING_NAMES } from '../shared/organisation/settings.ts';
 import { PAGE_NAMES } from '../web/sitemap/pageTable.ts';
 import { tableBreaches } from './tableOwners.mjs';
@@ -231,6 +235,13 @@ const MODULE_STATE = {
   'shared/calendar.ts formatters': 'by time zone',
 };
 
+/** Names of features that the platform has for things of its own. This list only shrinks. */
+const OWN_NAMES = {
+  'server/platform/conditions/store.ts': ['notifications'],
+  'server/platform/notifications/store.ts': ['notifications'],
+  'server/platform/outbox/store.ts': ['people'],
+};
+
 const root = path.join(import.meta.dirname, '..');
 const breaches = [];
 const sources = listFiles('shared', 'server', 'web').filter((file) => /\.tsx?$/.test(file));
@@ -241,6 +252,7 @@ const imports = sources
 
 checkImports();
 checkTexts();
+checkPlatform();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
@@ -275,6 +287,33 @@ function checkTexts() {
         breaches.push(`${file}: ${rule}`);
     }
   }
+}
+
+/**
+ * The platform knows no event, kind of notification, condition or feature by its name: it gets them from the registries
+ * (docs/architecture/events.md). Names stand in quotation marks, of TypeScript or of SQL.
+ */
+function checkPlatform() {
+  const names = [
+    ...Object.keys(EVENTS),
+    ...WEBHOOK_EVENTS,
+    ...KINDS,
+    ...Object.keys(CONDITIONS),
+    ...FEATURES,
+  ];
+  const literal = new RegExp(`(['"\`])(${[...new Set(names)].join('|').replaceAll('.', '\\.')})\\1`, 'g');
+  const unused = new Set(
+    Object.entries(OWN_NAMES).flatMap(([file, own]) => own.map((name) => `${file} ${name}`)),
+  );
+  for (const file of sources) {
+    if (!PLATFORM.test(file) || isTest(file) || file === 'server/platform/database/tables.ts') continue;
+    for (const [, , name] of read(file).matchAll(literal)) {
+      if (OWN_NAMES[file]?.includes(name)) unused.delete(`${file} ${name}`);
+      else
+        breaches.push(`${file} names '${name}': the platform knows no name of an event, a kind or a feature`);
+    }
+  }
+  for (const name of unused) breaches.push(`${name}: OWN_NAMES names what is not there`);
 }
 
 function checkNames() {

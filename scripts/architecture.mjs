@@ -291,7 +291,7 @@ function checkPlatform() {
   for (const name of unused) breaches.push(`${name}: OWN_NAMES names what is not there`);
 }
 
-/** What nobody records, notifies of or asks for is no entry of a registry. */
+/** Each entry of a registry is used: an event is recorded, a kind notifies, a condition belongs to a kind. */
 function checkRegistries() {
   const users = sources.filter((file) => /^(server|shared)\//.test(file) && !/^shared\/events\//.test(file));
   const text = users

@@ -10,6 +10,7 @@ import { EVENTS } from '../shared/events/catalogue.ts';
 import { KINDS, NOTIFICATION_KINDS } from '../shared/events/kinds.ts';
 import { CONDITIONS } from '../shared/events/shape/conditions.ts';
 import { WEBHOOK_EVENTS } from '../shared/events/webhookEvents.ts';
+import { SETTING_NAMES } from '../shared/organisation/settings.ts';
 import { PAGE_NAMES } from '../web/sitemap/pageTable.ts';
 import { tableBreaches } from './tableOwners.mjs';
 
@@ -159,6 +160,30 @@ const TEXT_RULES = [
     except: /^server\/platform\/http\/raw\/takeOver\.ts$/,
   },
   {
+    rule: 'whether tasks are open, or a day has passed, is a condition of server/plans/rules/store.ts: open, due, late, overdue, status',
+    room: 'server',
+    text: /\bdue_date(::date)?\s*<=?\s*\$\{|day\}?(::date)?\s*>=?\s*[\w.]*due_date\b|\bcompleted_tasks(\s*\*\s*2)?\s*<|'[\w.]*(due_date|completed_tasks)',\s*'[<>]/,
+    except: /^server\/plans\/rules\/store\.ts$/,
+  },
+  {
+    rule: 'whom HR acts for is decided by hrRules (shared/people/hrScope.ts) alone: isInHrScope and isCovered of server/people/store.ts in SQL',
+    room: 'server',
+    text: /departments\b[^\n]{0,20}\s(is null or|= any)|= any\([^\n]{0,12}departments/,
+    except: /^$/,
+  },
+  {
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    room: 'shared',
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    except: /^$/,
+  },
+  {
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    room: 'web',
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    except: /^$/,
+  },
+  {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
     room: 'server',
     text: /\bcurrent_date\b|\bnow\(\)::date\b|\bdayOf\((\w+\.)?now\(\)/,
@@ -237,6 +262,7 @@ checkPages();
 checkCitations();
 checkTables();
 checkModuleState();
+checkSettings();
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'));
@@ -452,6 +478,15 @@ function checkTables() {
 }
 
 /** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
+/** A setting that an admin can change and nothing reads would change nothing. */
+function checkSettings() {
+  const texts = sources.filter((file) => room(file) === 'server' && !isTest(file)).map(read);
+  for (const name of SETTING_NAMES) {
+    if (texts.some((text) => new RegExp(`\\bsettings\\.${name}\\b`).test(text))) continue;
+    breaches.push(`shared/organisation/settings.ts: nothing in server/ reads settings.${name}`);
+  }
+}
+
 function checkModuleState() {
   const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
   for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);

@@ -13,6 +13,7 @@ import { tableBreaches } from './tableOwners.mjs';
 /** A feature imports only features to its left. */
 const FEATURES = [
   'people',
+  'organisation',
   'groups',
   'workdays',
   'checklist',

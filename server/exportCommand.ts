@@ -10,6 +10,7 @@ import { openExistingDatabase } from './platform/database/opening/open.ts';
 import { actionContext } from './platform/http/services.ts';
 import { createRenderer } from './platform/pdf/renderer.ts';
 import { ReportSigner } from './platform/proof/reportSigner.ts';
+import { readSettings } from './platform/settings/cache.ts';
 import { fail, print, say } from './platform/terminal/lines.ts';
 import { takeOut } from './takeout/takeOut.ts';
 import { counted } from './platform/terminal/counted.ts';
@@ -30,9 +31,10 @@ async function run(args: string[]): Promise<number> {
   // Nobody waits for it, and a machine that is busy is slow.
   const renderer = createRenderer({ time_ms: 120_000 });
   try {
-    const signer = new ReportSigner({ db, config, sessions: { keys } });
-    const context = actionContext(config);
-    const source = { db, config, context, renderer, signer, verifier, version: VERSION };
+    const settings = await readSettings(db, config);
+    const signer = new ReportSigner({ db, config, settings, sessions: { keys } });
+    const context = actionContext(config, settings);
+    const source = { db, config, settings, context, renderer, signer, verifier, version: VERSION };
     const { counts, withoutReport, target } = await takeOut(source, folder);
     for (const { id, why } of withoutReport) say(`plan ${id} has no report. ${why}`);
     print(

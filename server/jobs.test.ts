@@ -9,9 +9,13 @@ import { readConfig } from './platform/config/config.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type ActionContext, actionContext } from './platform/http/services.ts';
 import { scheduledJobs, startJobs } from './jobs.ts';
+import { WORK } from '#shared/operation/names.ts';
+import { FIRST_ID } from './platform/database/pages.ts';
+import { addWork } from './platform/work/store.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
 import { startProxy } from './testing/database/proxy.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const MAIL = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' };
 
@@ -33,7 +37,7 @@ const logger = pino(
 beforeEach(async () => {
   database = await cloneDatabase();
   db = connect(database.ownerUrl, { max: 4 });
-  context = actionContext(readConfig({}));
+  context = actionContext(readConfig({}), DEFAULT_SETTINGS);
   lines = [];
 });
 afterEach(async () => {
@@ -94,8 +98,17 @@ test.each([
   ['without mail', {}, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
   ['with mail', MAIL, ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches']],
 ])('schedules the jobs %s', (_, environment, names) => {
-  context = actionContext(readConfig(environment));
+  context = actionContext(readConfig(environment), DEFAULT_SETTINGS);
   expect(jobs().map(({ name }) => name)).toEqual(names);
+});
+
+test('every kind of work has a job that performs it', async () => {
+  const stop = new AbortController().signal;
+  const add = (kind: string) => addWork(db, kind, [{ key: FIRST_ID, payload: {} }]);
+  for (const kind of Object.keys(WORK)) await add(kind);
+  for (const job of jobs()) await job.work(stop);
+  const left = await db.selectFrom('work_items').select(['kind', 'failed_at', 'due_at']).execute();
+  expect(left).toEqual([]);
 });
 
 test('logs a failed job and runs it again', async () => {

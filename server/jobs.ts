@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import { KEPT_DAYS } from '#shared/audit/limits.ts';
 import { addDays } from '#shared/calendar.ts';
+import type { JobName, WorkName } from '#shared/operation/names.ts';
 import { removeOldAccesses } from './accessLog/store.ts';
 import { removeOldFiles } from './audit/export/store.ts';
 import type { BatchKinds } from './batches/actions.ts';
-import { runBatches } from './batches/runBatches.ts';
 import { deleteOldBatches } from './batches/store.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
 import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
 import type { Wake } from './platform/background/wake.ts';
-import { type JobName, recordFailure, recordSuccess } from './platform/background/store.ts';
+import { recordFailure, recordSuccess } from './platform/background/store.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
@@ -22,12 +22,13 @@ import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteSettled } from './platform/notifications/held/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
-import { handOnForEmptyTeams, handOnForLeft } from './owners/leaving/left.ts';
-import { sendReminders } from './reminders/actions.ts';
+import { runWork } from './platform/work/runWork.ts';
 import { deleteOldReminders } from './reminders/store.ts';
+import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './templates/versions/store.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
 import { removeDeletedWebhooks } from './webhooks/store.ts';
 import { today } from './platform/today.ts';
+import { workKinds } from './workKinds.ts';
 
 export type JobOptions = {
   db: Database;
@@ -96,6 +97,9 @@ export function scheduledJobs({
   batchesWake,
   signer,
 }: JobOptions): Job[] {
+  const work = workKinds({ context, batches: kinds, logger });
+  const run = (stop: AbortSignal, ...names: WorkName[]) =>
+    runWork(db, Object.fromEntries(names.map((name) => [name, work[name]])), { logger, stop });
   let logged = '';
   const housekeeping: Job = {
     name: 'housekeeping',
@@ -113,6 +117,9 @@ export function scheduledJobs({
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
       await deleteSettled(db);
+      await keepMissingVersions(db, stop);
+      await removeReplacedVersions(db, stop);
+      await deriveOrigins(db, stop);
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
@@ -143,10 +150,11 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at 08:00 (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
-      const digests = await sendReminders(db, context, stop);
+      const { reminder = 0, team_reminder = 0 } = await run(stop, 'reminder', 'team_reminder');
+      const digests = reminder + team_reminder;
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };
@@ -160,7 +168,7 @@ export function scheduledJobs({
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
-    work: (stop) => runBatches(db, context, kinds, logger, stop),
+    work: async (stop) => void (await run(stop, 'batch', 'assignment_news')),
     ...(batchesWake && { wake: batchesWake }),
   };
   const leaving: Job = {
@@ -168,8 +176,9 @@ export function scheduledJobs({
     // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
-      const people = await handOnForLeft(db, context, stop);
-      await handOnForEmptyTeams(db, context);
+      const { leaver: people = 0 } = await run(stop, 'leaver');
+      // After them: whoever was the last of a team has handed its tasks on.
+      await run(stop, 'empty_team');
       if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
     },
   };

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { batchKinds } from './batchKinds.ts';
+import { batchKinds } from './workKinds.ts';
+import { conditions } from './conditions.ts';
 import type { ChangeFeed } from './platform/changes/feed.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
+import { isMailTrue } from './platform/conditions/store.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
 import { findMisspelt } from './platform/config/misspelt.ts';
@@ -18,6 +20,7 @@ import { type Jobs, startJobs } from './jobs.ts';
 import { startSender } from './platform/outbox/sender.ts';
 import type { ClaimedMail } from './platform/outbox/store.ts';
 import type { Sender } from './platform/sending/sendLoop.ts';
+import type { SettingsCache } from './platform/settings/cache.ts';
 import { shutDown } from './shutdown.ts';
 import { say } from './platform/terminal/lines.ts';
 import type { Tracing } from './platform/tracing/sdk.ts';
@@ -72,10 +75,17 @@ async function start(): Promise<void> {
     }
     const tracing = await openTracing(config, logger);
     const replicas = openReplicas(config, logger);
-    const services = createServices({ db, replicas, config, sessions: { ...config, keys } });
+    const services = createServices({
+      db,
+      replicas,
+      config,
+      sessions: { ...config, keys },
+      conditions,
+    });
+    await services.settingsCache.refresh();
     await services.signer.open(logger);
     const app = await buildApp(services, logger);
-    const background: (Jobs | Sender | ChangeFeed)[] = [];
+    const background: (Jobs | Sender | ChangeFeed | SettingsCache)[] = [];
     stopOnSignal(() =>
       shutDown({
         app,
@@ -93,13 +103,22 @@ async function start(): Promise<void> {
     background.push(
       startJobs({ ...services, kinds: batchKinds(services), logger, anchorLog: anchorLogOf(logger) }),
     );
+    services.settingsCache.start(services.changes, logger);
+    background.push(services.settingsCache);
     services.changes.start(logger);
     background.push(services.changes);
     background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
     if (config.mail !== null) {
-      const settings = { ...config.mail, org_name: config.org_name, public_url: config.public_url };
+      const { mail, public_url } = config;
+      const settings = {
+        ...mail,
+        public_url,
+        get org_name() {
+          return services.settings.org_name;
+        },
+      };
       const attach = (mail: ClaimedMail) => attachReport(services, mail);
-      background.push(startSender({ db, settings, attach, logger }));
+      background.push(startSender({ db, settings, attach, isTrue: isMailTrue(conditions), logger }));
     }
   } catch (error) {
     await close();

@@ -116,6 +116,7 @@ export const REFUSAL_CODES = {
   'request.too_many': 'Too many requests.',
   'server.busy': 'The server works for others; the request waited too long or the queue is full.',
   'server.stopping': 'The server is about to stop.',
+  'settings.set_by_environment': 'A variable of the environment sets the setting.',
   'templates.file_invalid':
     'The file has lines that must be mended first; `errors` names each. Nothing was created.',
   'templates.not_the_creator': 'Only the creator of the template may do this.',

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from '#bench/support/results.ts';
 import { batchesSuite } from './batches/suite.ts';
+import { bulkSuite } from './bulk/suite.ts';
 import { costSuite } from './cost/cost.ts';
 import { crashes } from './crashes/suite.ts';
 import { faults } from './faults/suite.ts';
@@ -35,6 +36,7 @@ const SUITES: readonly Suite[] = [
   modelSuite,
   crashes,
   batchesSuite,
+  bulkSuite,
   faults,
   rolling,
   replica,

@@ -15,6 +15,7 @@ import { groupsQuery } from './groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operation/queries.ts';
+import { organisationSettingsQuery } from './organisation/queries.ts';
 import { overviewQuery, shownOverviewIn } from './overview/queries.ts';
 import { myTasksQuery } from './owners/queries.ts';
 import { standInQuery } from './owners/standIn/api.ts';
@@ -51,6 +52,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: Query
     void loadList(personHistoryQuery(id));
     return loadData(personQuery(id));
   },
+  organisationSettings: () => loadData(organisationSettingsQuery()),
   people: () => void loadList(peopleQuery('', 'all')),
   teams: () => loadData(groupsQuery()),
   workdays: () => loadData(calendarsQuery()),

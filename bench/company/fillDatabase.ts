@@ -14,6 +14,8 @@ export async function fillDatabase(db: Database, sizes: Sizes, seed: number): Pr
   async function flush() {
     // In one transaction, at whose end a trigger counts the tasks of each subplan.
     await db.transaction().execute(async (tx) => {
+      // The events of a company are not those of its rows.
+      await sql`set local application_name = 'gangway migrations'`.execute(tx);
       for (const table of TABLES) await insert(tx, table, batch[table]);
     });
     batch = noRows();

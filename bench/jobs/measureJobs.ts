@@ -6,6 +6,7 @@ import { scheduledJobs } from '#server/jobs.ts';
 import type { Company } from '../support/company.ts';
 import { type Result, resultOf } from '../support/results.ts';
 import { measureStalls } from './stalls.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const DAY_MS = 86_400_000;
 const ENVIRONMENT = {
@@ -42,7 +43,7 @@ async function runJobs(url: string, now: Date): Promise<Measured[]> {
     const before = await databaseSeconds(url);
     const db = connect(url, { max: 4 });
     const config = readConfig(ENVIRONMENT);
-    const context = { ...actionContext(config), now: () => now };
+    const context = { ...actionContext(config, DEFAULT_SETTINGS), now: () => now };
     const logger = { info: () => undefined, warn: console.error };
     const job = scheduledJobs({ db, context, config, logger }).find((scheduled) => scheduled.name === name);
     const stalls = measureStalls();

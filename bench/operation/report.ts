@@ -6,6 +6,7 @@ import { findSignedPlans } from '../support/actors.ts';
 import type { Company } from '../support/company.ts';
 import { median, type Result, resultOf } from '../support/results.ts';
 import { send } from '../support/send.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /** Managers, each with a signed plan: few enough reports for the limit of a person. */
 const MANAGERS = 5;
@@ -24,7 +25,7 @@ export async function measureReport({ environment, db }: Company): Promise<Resul
   const typst: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { plan, headers } of signed) {
-      const report = await readReport({ db, config }, plan, new Date());
+      const report = await readReport({ db, config, settings: DEFAULT_SETTINGS }, plan, new Date());
       const start = performance.now();
       compile(report);
       const bare = performance.now() - start;

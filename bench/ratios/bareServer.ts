@@ -13,7 +13,12 @@ type ReadName = keyof typeof BARE_READS;
 type WriteName = keyof typeof BARE_WRITES;
 
 // As many connections as the pool of the product.
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 17 });
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: 17,
+  // A bare transaction is one without what the database guards.
+  application_name: 'gangway migrations',
+});
 
 const server = createServer((request, response) => {
   const send = (status: number, body: string) => {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, connectForMigrations, type Database } from '#server/platform/database/connect.ts';
-import { isDayDone } from '#server/reminders/store.ts';
+import { hasWork } from '#server/platform/work/store.ts';
+import { isDayPlanned } from '#server/reminders/store.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';
 
@@ -27,7 +28,8 @@ export async function measureReminders(
   const filling = connectForMigrations(owner_url);
   await addPeople(filling);
   await filling.destroy();
-  const db = connect(database_url, { max: 4 });
+  // Plans without events.
+  const db = connect(database_url, { max: 4, name: 'gangway migrations' });
   const rollbacksBefore = await countRollbacks(db);
   const random = randomFrom(seed);
   const start = performance.now();
@@ -81,7 +83,7 @@ async function sendWithKills(db: Database, database_url: string, random: Random)
   const deadline = performance.now() + LIMIT_MS;
   startAll();
   try {
-    while (!(await isDayDone(db, DAY))) {
+    while (!(await isDayPlanned(db, DAY)) || (await hasWork(db, 'reminder'))) {
       if (performance.now() > deadline) throw new Error(`reminders are not done after ${LIMIT_MS / 1_000} s`);
       if (killAfter[0] !== undefined && (await countDigests(db)) >= killAfter[0]) {
         killAfter.shift();

@@ -82,7 +82,8 @@ function urlOf(server: string, port: string): string {
 }
 
 async function query<Row extends object>(url: string, statements: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+  // Writes states that no act makes, for which the database would ask for events.
+  const client = new pg.Client({ connectionString: url, application_name: 'gangway migrations' });
   await client.connect();
   // Several statements in one query are one transaction, and return a list of results.
   const results = [await client.query<Row>(statements)].flat();

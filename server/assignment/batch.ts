@@ -130,7 +130,7 @@ async function tellEmployees(tx: Transaction, context: ActionContext, ids: reado
   if (ids.length === 0) return;
   const plans = await listAnyPlans(tx, context, ids);
   const outlines = await listSubplanOutlines(tx, ids);
-  await notify(tx, context, 'plan.assigned', () =>
+  await notify(tx, context, { event: 'plan.assigned', by: null }, () =>
     plans.flatMap((plan) => assigned({ ...plan, subplans: outlines.get(plan.id) ?? [] })),
   );
 }

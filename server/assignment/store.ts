@@ -85,27 +85,26 @@ export async function listCandidates(
   return rows;
 }
 
-/** A task for somebody else than the employee of a plan that a batch has assigned. */
-export type OwnedTask = {
+/** How many tasks a person or team has for an employee of a plan that a batch has assigned. */
+export type OwnedTasks = {
   user_id: string;
-  name: string;
   person_id: string | null;
   group_id: string | null;
-  group_name: string | null;
+  count: number;
 };
 
-/** Returns the open tasks of others in the plans that a round of a batch has assigned. */
-export async function listOwnedTasks(tx: Transaction, batchId: string, round: number): Promise<OwnedTask[]> {
-  const { rows } = await sql<OwnedTask>`
-    select plans.user_id, tasks.name, tasks.owner_id as person_id, tasks.owner_group_id as group_id, groups.name as group_name
+/** Returns the open tasks of others in the plans that a round of a batch has assigned, in the order of their first ones. */
+export async function listOwnedTasks(tx: Transaction, batchId: string, round: number): Promise<OwnedTasks[]> {
+  const { rows } = await sql<OwnedTasks>`
+    select plans.user_id, tasks.owner_id as person_id, tasks.owner_group_id as group_id, count(*)::int as count
     from batch_items
     join plans on plans.id = batch_items.plan_id and plans.deleted_at is null
     join subplans on subplans.plan_id = plans.id
     join topics on topics.subplan_id = subplans.id
     join tasks on tasks.topic_id = topics.id and tasks.owner_kind <> 'employee' and not tasks.completed
-    left join groups on groups.id = tasks.owner_group_id
     where batch_items.batch_id = ${batchId} and batch_items.round = ${round}
-    order by tasks.id`.execute(tx);
+    group by 1, 2, 3
+    order by min(tasks.id::text)`.execute(tx);
   return rows;
 }
 

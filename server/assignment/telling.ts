@@ -1,80 +1,194 @@
+import type { WorkContext } from '../platform/work/kind.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { type StandIns, whoDoes } from '#shared/people/standIns/standIn.ts';
-import { countItems, type BatchRow } from '../batches/store.ts';
+import { countItems, findBatch, type BatchRow } from '../batches/store.ts';
 import { listStandIns } from '../people/absence/store.ts';
+import { Turns } from '../platform/background/turns.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import type { ActionContext } from '../platform/http/services.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { type Addressee, findAddressees, listTeams } from '../plans/owners/store.ts';
+import type { Mail } from '../platform/outbox/store.ts';
+import type { WorkKind } from '../platform/work/kind.ts';
+import { addWork } from '../platform/work/store.ts';
+import { findAddressees, listTeams, type TeamAddress } from '../plans/owners/store.ts';
 import * as mails from './mails.ts';
 import type { Params } from './params.ts';
 import * as store from './store.ts';
 import type { Clock } from '../platform/today.ts';
 
+/** The name in the rows of work. */
+const NEWS = 'assignment_news';
+
+/** What somebody is told of a round of an assignment: ids and numbers, since names are read when it is written. */
+type News = { to: string } & (
+  | {
+      as: 'owner';
+      tasks: number;
+      people: number;
+      /** of a team whose address gets the mail */ members?: readonly string[];
+    }
+  | { as: 'manager' }
+  | { as: 'starter' }
+);
+
 /**
  * Tells of a round of an assignment that has ended (Assignment 5): whoever does tasks for the new employees, the managers for
- * whom HR has assigned, and whoever has started it, unless they see the result. Each of them once, of all people.
+ * whom HR has assigned, and whoever has started it, unless they see the result. Each of them once, of all people. In the call at
+ * once, and otherwise as work, of which a transaction tells some: a team may have thousands of members.
  */
 export async function tellAll(
   tx: Transaction,
-  context: ActionContext,
+  context: WorkContext,
   batch: BatchRow,
   { inCall }: { inCall: boolean },
 ): Promise<void> {
-  const about: mails.About = { batch, template: (batch.params as Params).template_name };
-  const starter = await store.findRecipient(tx, batch.created_by);
-  const owners = await listOwners(tx, context, batch);
   const byHr = (await store.listAssigned(tx, batch.id, batch.round)).filter(({ by_hr }) => by_hr);
-  const ofManagers = Map.groupBy(byHr, ({ manager }) => manager.id);
-  await notify(tx, context, 'plan.assigned', async () => [
-    ...owners.flatMap((owner) => mails.tasksForYou(about, owner)),
-    ...[...ofManagers.values()].map((people) =>
-      mails.assignedByHr(about, { to: people[0]!.manager, by: nameOrEmail(starter), people }),
-    ),
-    ...(inCall ? [] : [mails.batchDone(about, starter, await countItems(tx, batch.id, batch.round))]),
-  ]);
+  const news: News[] = [
+    ...(await newsOfOwners(tx, context, batch)),
+    ...[...new Set(byHr.map(({ manager }) => manager.id))].map((to) => ({ to, as: 'manager' as const })),
+    ...(inCall ? [] : [{ to: batch.created_by, as: 'starter' as const }]),
+  ];
+  if (inCall) return tell(tx, context, batch, news);
+  await addWork(
+    tx,
+    NEWS,
+    news.map((one) => ({
+      key: `${batch.id}:${batch.round}:${one.as}:${one.to}`,
+      payload: { batch_id: batch.id, round: batch.round, news: one },
+    })),
+  );
 }
 
+/** Telling people of assignments to many. An item is a person or team, of a round. */
+export function newsWork(context: WorkContext): Record<typeof NEWS, WorkKind> {
+  return {
+    [NEWS]: {
+      at_once: 100,
+      async perform(tx, items) {
+        const all = items.map(({ payload }) => payload as { batch_id: string; round: number; news: News });
+        for (const some of Map.groupBy(all, ({ batch_id, round }) => `${batch_id} ${round}`).values()) {
+          const { batch_id, round } = some[0]!;
+          const batch = await findBatch(tx, batch_id);
+          // Of a round that has ended, though another one may have begun.
+          if (batch)
+            await tell(
+              tx,
+              context,
+              { ...batch, round },
+              some.map(({ news }) => news),
+            );
+        }
+      },
+    },
+  };
+}
+
+async function tell(
+  tx: Transaction,
+  context: WorkContext,
+  batch: BatchRow,
+  all: readonly News[],
+): Promise<void> {
+  const about: mails.About = { batch, template: (batch.params as Params).template_name };
+  const starter = await store.findRecipient(tx, batch.created_by);
+  const ids = all.map(({ to }) => to);
+  const people = await findAddressees(tx, ids);
+  const teams = new Map((await listTeams(tx, context, ids)).map((team) => [team.id, team]));
+  const byHr = all.some(({ as }) => as === 'manager')
+    ? await store.listAssigned(tx, batch.id, batch.round)
+    : [];
+  const ofManagers = Map.groupBy(
+    byHr.filter(({ by_hr }) => by_hr),
+    ({ manager }) => manager.id,
+  );
+  await notify(tx, context, { event: 'plan.assigned', by: null }, async () => {
+    const found: Mail<'task_for_you' | 'hr_assigned' | 'batch_done'>[] = [];
+    for (const news of all) {
+      if (news.as === 'owner') {
+        const to = news.members === undefined ? people.get(news.to) : addresseeOf(teams.get(news.to));
+        if (to) for (const mail of mails.tasksForYou(about, { ...news, to })) found.push(mail);
+      } else if (news.as === 'manager') {
+        const assigned = ofManagers.get(news.to) ?? [];
+        if (assigned[0])
+          found.push(
+            mails.assignedByHr(about, {
+              to: assigned[0].manager,
+              by: nameOrEmail(starter),
+              people: assigned,
+            }),
+          );
+      } else found.push(mails.batchDone(about, starter, await countItems(tx, batch.id, batch.round)));
+    }
+    return found;
+  });
+}
+
+const addresseeOf = (team: TeamAddress | undefined) =>
+  team?.email == null ? undefined : { id: team.id, name: team.name, email: team.email };
+
+/** Tasks that somebody has, by employee. One array is shared by all who have the same, such as the members of a team. */
+type Tasks = readonly store.OwnedTasks[];
+
 /** Returns who does tasks in the new plans: people, and the teams with an address. Whoever has started it knows. */
-async function listOwners(tx: Transaction, clock: Clock, batch: BatchRow): Promise<mails.OwnerOfMany[]> {
+async function newsOfOwners(tx: Transaction, clock: Clock, batch: BatchRow): Promise<News[]> {
   const tasks = await store.listOwnedTasks(tx, batch.id, batch.round);
   if (tasks.length === 0) return [];
-  const groups = tasks.flatMap(({ person_id, group_id }) =>
-    person_id === null && group_id !== null ? group_id : [],
-  );
-  const teams = new Map((await listTeams(tx, clock, [...new Set(groups)])).map((team) => [team.id, team]));
+  const turns = new Turns();
   const standIns = await listStandIns(tx);
-  const told = new Map<string, { tasks: number; people: Set<string>; members?: string[]; to?: Addressee }>();
-  const add = (id: string, user_id: string, more: { members?: string[]; to?: Addressee } = {}) => {
-    const known = told.get(id) ?? { tasks: 0, people: new Set<string>(), ...more };
-    known.tasks += 1;
-    known.people.add(user_id);
-    told.set(id, known);
+  const ofDoers = new Map<string, Tasks[]>();
+  const add = (id: string, some: Tasks) => {
+    const known = ofDoers.get(id);
+    if (known) known.push(some);
+    else ofDoers.set(id, [some]);
   };
-  for (const { user_id, person_id, group_id } of tasks) {
-    if (person_id !== null) {
-      add(whoDoes(standIns, person_id, user_id), user_id);
+  /** Adds what a person would do, for whoever does it: their stand-in may be other ones in other plans. */
+  const addFor = (id: string, some: Tasks) => {
+    if (!standIns.has(id)) return add(id, some);
+    for (const [doer, theirs] of Map.groupBy(some, ({ user_id }) => whoDoes(standIns, id, user_id)))
+      add(doer, theirs);
+  };
+  const own = tasks.filter(({ person_id }) => person_id !== null);
+  for (const [id, some] of Map.groupBy(own, ({ person_id }) => person_id!)) addFor(id, some);
+  const ofTeams = Map.groupBy(
+    tasks.filter(({ person_id, group_id }) => person_id === null && group_id !== null),
+    ({ group_id }) => group_id!,
+  );
+  const news: News[] = [];
+  for (const team of await listTeams(tx, clock, [...ofTeams.keys()])) {
+    const some = ofTeams.get(team.id)!;
+    if (team.email !== null) {
+      const members = doersOf(team.members, standIns, some[0]!.user_id).filter(
+        (id) => id !== batch.created_by,
+      );
+      news.push({ to: team.id, as: 'owner', ...counted([some]), members });
       continue;
     }
-    const team = teams.get(group_id ?? '');
-    if (!team) continue;
-    const doers = doersOf(team.members, standIns, user_id);
-    if (team.email === null) for (const id of doers) add(id, user_id);
-    else add(team.id, user_id, { members: doers, to: { id: team.id, name: team.name, email: team.email } });
+    for (const id of team.members) {
+      if (turns.isOver()) await turns.next();
+      addFor(id, some);
+    }
   }
-  const people = await findAddressees(tx, [...told.keys()]);
-  return [...told].flatMap(([id, { tasks: count, people: of, members, to }]) => {
-    const addressee = to ?? people.get(id);
-    if (!addressee || id === batch.created_by) return [];
-    return [
-      {
-        to: addressee,
-        tasks: count,
-        people: of.size,
-        ...(members && { members: members.filter((member) => member !== batch.created_by) }),
-      },
-    ];
-  });
+  ofDoers.delete(batch.created_by);
+  const counts = new Map<Tasks, ReturnType<typeof counted>>();
+  for (const [to, all] of ofDoers) {
+    if (turns.isOver()) await turns.next();
+    const [first, ...others] = all;
+    const count = others.length > 0 ? counted(all) : (counts.get(first!) ?? counted([first!]));
+    if (others.length === 0) counts.set(first!, count);
+    news.push({ to, as: 'owner', ...count });
+  }
+  return news;
+}
+
+/** Counts tasks and employees. What somebody has as a member of a team and as a stand-in counts once. */
+function counted(all: readonly Tasks[]): { tasks: number; people: number } {
+  const once = new Set(all.flat());
+  const people = new Set<string>();
+  let tasks = 0;
+  for (const { count, user_id } of once) {
+    tasks += count;
+    people.add(user_id);
+  }
+  return { tasks, people: people.size };
 }
 
 const doersOf = (members: readonly string[], standIns: StandIns, user_id: string) => [

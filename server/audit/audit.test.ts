@@ -69,7 +69,7 @@ beforeAll(async () => {
       select gen_random_uuid(), id, 0, 'Topic' from part returning id
     )
     insert into tasks (id, topic_id, position, name) select gen_random_uuid(), id, 0, 'Task' from topic`.execute(
-    app.db,
+    app.unguarded,
   );
 });
 

@@ -68,6 +68,8 @@ async function changeEmail(
     throw error;
   }
   const manager = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
-  await notify(tx, context, 'person.changed', () => emailChanged({ person, email, manager, seq }));
+  await notify(tx, context, { event: 'person.changed', by: null }, () =>
+    emailChanged({ person, email, manager, seq }),
+  );
   return true;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failures.ts';
 import { inSavepoint, isConflict } from '../platform/database/transaction.ts';
 import { foundOr404, Refusal } from '../platform/http/errors.ts';
+import { TryLater } from '../platform/work/kind.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import * as store from './store.ts';
@@ -45,9 +46,6 @@ export type Part = {
   finish(): Promise<void>;
 };
 
-/** Thrown where an item cannot be done now, such as while the process ends: the part is undone and done again later. */
-export class TryLater extends Error {}
-
 export type BatchKinds = Readonly<Record<string, BatchKind>>;
 type Log = Pick<Logger, 'warn'>;
 
@@ -59,14 +57,11 @@ export async function startBatch(
   { name, kind, params, items }: { name: string; kind: BatchKind; params: object; items: store.NewItem[] },
 ): Promise<BatchStarted> {
   const batch = await store.insertBatch(tx, { kind: name, params, created_by: viewer.id }, items);
-  if (kind.at_once === undefined && items.length <= ITEMS_AT_ONCE)
-    await doPart(tx, context, {
-      viewer,
-      kind,
-      batch,
-      items: await store.listWaiting(tx, batch.id, ITEMS_AT_ONCE),
-      inCall: true,
-    });
+  if (kind.at_once === undefined && items.length <= ITEMS_AT_ONCE) {
+    const waiting = await store.listWaiting(tx, batch.id, ITEMS_AT_ONCE);
+    await doPart(tx, context, { viewer, kind, batch, items: waiting });
+    await endBatch(tx, context, { kind, batch, inCall: true });
+  }
   return { batch_id: batch.id };
 }
 
@@ -90,27 +85,59 @@ export async function retryBatch(
   return { batch_id: id };
 }
 
-/** Does the next part of a batch that the transaction has claimed. */
+/**
+ * Does the next part of a batch that the transaction has claimed, or ends it after the last one. Returns whether it has ended. Alone
+ * is one item, after a part has failed: if it is the one that fails, it does not stop the others (Batches 2).
+ */
 export async function doNextPart(
   tx: Transaction,
   context: ActionContext,
-  { kind, batch: claimed, logger }: { kind: BatchKind; batch: store.BatchRow; logger: Log },
-): Promise<void> {
-  const next = () => store.listWaiting(tx, claimed.id, kind.at_once ?? ITEMS_AT_ONCE);
-  const prepared = kind.prepare && (await next());
-  const begin = prepared && (await kind.prepare!(tx, context, { batch: claimed, items: prepared }));
+  {
+    kind: given,
+    batch: claimed,
+    logger,
+    isAlone,
+  }: { kind: BatchKind; batch: store.BatchRow; logger: Log; isAlone: boolean },
+): Promise<boolean> {
+  const size = isAlone ? 1 : (given.at_once ?? ITEMS_AT_ONCE);
+  const next = () => store.listWaiting(tx, claimed.id, size);
+  const prepared = given.prepare && (await next());
+  const begin =
+    prepared && prepared.length > 0
+      ? await given.prepare!(tx, context, { batch: claimed, items: prepared })
+      : undefined;
   const batch = await store.lockRow(tx, claimed.id);
   // During an update a process of the release before, which knows only the lock of the row, may have done some of them.
-  if (!batch || batch.done_at !== null) return;
+  if (!batch || batch.done_at !== null) return true;
   const known = prepared && new Set(prepared.map(({ subject_id }) => subject_id));
   const items = (await next()).filter(({ subject_id }) => known?.has(subject_id) ?? true);
+  const kind = begin ? { ...given, begin } : given;
+  // In a transaction of its own, so that telling people of it undoes no item.
+  if (items.length === 0) {
+    if (await store.hasWaiting(tx, batch.id)) return false;
+    await endBatch(tx, context, { kind, batch, inCall: false });
+    return true;
+  }
   const viewer = await store.findStarter(tx, context, batch.created_by);
-  await doPart(tx, context, { viewer, kind: begin ? { ...kind, begin } : kind, batch, items, logger });
+  const part = () => doPart(tx, context, { viewer, kind, batch, items, logger });
+  if (!isAlone) await part();
+  else {
+    try {
+      await inSavepoint(tx, part);
+    } catch (error) {
+      if (isOfOthers(error)) throw error;
+      logger.warn({ err: error }, 'an item of a batch failed');
+      await store.storeOutcomes(tx, batch, [
+        { subject_id: items[0]!.subject_id, ...failed('batches.unexpected') },
+      ]);
+    }
+  }
+  return false;
 }
 
 /**
- * Does these next items of a batch, whose lock the transaction has, and ends it after the last one. An item that is done is
- * stored as such in the same transaction, so that none is done twice.
+ * Does these next items of a batch, whose lock the transaction has. An item that is done is stored as such in the same transaction,
+ * so that none is done twice.
  */
 async function doPart(
   tx: Transaction,
@@ -120,35 +147,36 @@ async function doPart(
     kind,
     batch,
     items,
-    inCall = false,
     logger,
   }: {
     viewer: SignedIn | undefined;
     kind: BatchKind;
     batch: store.BatchRow;
     items: readonly store.WaitingItem[];
-    inCall?: boolean;
     logger?: Log;
   },
 ): Promise<void> {
-  if (items.length > 0) {
-    const outcomes: store.Outcome[] = [];
-    if (viewer === undefined) {
-      for (const { subject_id } of items) outcomes.push({ subject_id, ...failed('batches.starter_cannot') });
-    } else {
-      const part = await kind.begin(tx, context, { viewer, batch, items });
-      for (const item of items) {
-        const outcome = await performOne(tx, part, item, logger);
-        outcomes.push({ subject_id: item.subject_id, ...outcome });
-      }
-      await part.finish();
+  const outcomes: store.Outcome[] = [];
+  if (viewer === undefined) {
+    for (const { subject_id } of items) outcomes.push({ subject_id, ...failed('batches.starter_cannot') });
+  } else {
+    const part = await kind.begin(tx, context, { viewer, batch, items });
+    for (const item of items) {
+      const outcome = await performOne(tx, part, item, logger);
+      outcomes.push({ subject_id: item.subject_id, ...outcome });
     }
-    await store.storeOutcomes(tx, batch, outcomes);
+    await part.finish();
   }
-  if ((await store.listWaiting(tx, batch.id, 1)).length === 0) {
-    await store.markDone(tx, batch.id);
-    await kind.end(tx, context, { batch, inCall });
-  }
+  await store.storeOutcomes(tx, batch, outcomes);
+}
+
+async function endBatch(
+  tx: Transaction,
+  context: ActionContext,
+  { kind, batch, inCall }: { kind: BatchKind; batch: store.BatchRow; inCall: boolean },
+): Promise<void> {
+  await store.markDone(tx, batch.id);
+  await kind.end(tx, context, { batch, inCall });
 }
 
 export const failed = (code: string) => ({ state: 'failed', plan_id: null, code }) as const;
@@ -158,10 +186,18 @@ async function performOne(tx: Transaction, part: Part, item: store.WaitingItem, 
     return await inSavepoint(tx, () => part.perform(item));
   } catch (error) {
     if (error instanceof Refusal) return failed(error.code);
-    // What comes of the database or of others is tried again, with the whole part. Anything else would stop the batch for ever.
-    if (error instanceof TryLater || isConflict(error) || isUnreachable(error)) throw error;
-    if (isExhausted(error) || isUsedUp(error)) throw error;
+    if (isOfOthers(error)) throw error;
     logger?.warn({ err: error }, 'an item of a batch failed');
     return failed('batches.unexpected');
   }
 }
+
+/**
+ * Whether an error comes of the database or of others: then the whole part is tried again. Any other one would stop the batch for ever.
+ */
+const isOfOthers = (error: unknown) =>
+  error instanceof TryLater ||
+  isConflict(error) ||
+  isUnreachable(error) ||
+  isExhausted(error) ||
+  isUsedUp(error);

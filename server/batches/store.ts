@@ -52,14 +52,14 @@ export async function insertBatch(
   return { ...row, params: params as Record<string, unknown> };
 }
 
-/** Returns a batch that the person has started, or undefined. */
-export async function findBatch(db: Database, id: string, createdBy: string): Promise<BatchRow | undefined> {
+/** Returns a batch, of those that the person has started if one is given, or undefined. */
+export async function findBatch(db: Database, id: string, createdBy?: string): Promise<BatchRow | undefined> {
   const row = await db
     .selectFrom('batches')
     .select(batchColumns)
     .select('params')
     .where('id', '=', id)
-    .where('created_by', '=', createdBy)
+    .$if(createdBy !== undefined, (query) => query.where('created_by', '=', createdBy!))
     .executeTakeFirst();
   return row && { ...row, params: row.params as Record<string, unknown> };
 }
@@ -81,33 +81,16 @@ export async function lockBatch(
   return row && { ...row, params: row.params as Record<string, unknown> };
 }
 
+/** The open batches of these kinds, as work: a later release may have started others. */
+export const openBatches = (kinds: readonly string[]) => sql`
+  select id::text, '{}'::jsonb from batches where done_at is null and kind = any(${[...kinds]}::text[]) order by id`;
+
 /**
- * Claims an open batch that no other process works on, until the end of the transaction; undefined when there is none. Those in
- * `later` come after the others, so that a batch of thousands does not stop the one after it. Its row stays free for others, such as an
- * erasure, until something of it is written: `lockRow`.
+ * Claims a batch until the end of the transaction: 'busy' when a process of the release before works on it, undefined when there is
+ * none. Its row stays free for others, such as an erasure, until something of it is written: `lockRow`.
  */
-export async function claimOpenBatch(
-  tx: Transaction,
-  kinds: readonly string[],
-  later: readonly string[],
-): Promise<BatchRow | undefined> {
-  if (kinds.length === 0) return undefined;
-  const open = await tx
-    .selectFrom('batches')
-    .select('id')
-    .where('done_at', 'is', null)
-    // A later release may have started others.
-    .where('kind', 'in', [...kinds])
-    .orderBy((eb) => eb('id', '=', eb.fn.any(eb.val([...later]))))
-    .orderBy('id')
-    .execute();
-  for (const { id } of open) {
-    if (!(await tryLockOne(tx, 'batch', id))) continue;
-    const batch = await findRow(tx, id);
-    // Whoever had it may have ended it meanwhile.
-    if (batch?.done_at === null) return batch;
-  }
-  return undefined;
+export async function claimBatch(tx: Transaction, id: string): Promise<BatchRow | 'busy' | undefined> {
+  return (await tryLockOne(tx, 'batch', id)) ? findRow(tx, id) : 'busy';
 }
 
 /** Locks the row of a batch, and returns it as it is now. */
@@ -137,6 +120,10 @@ export async function listWaiting(tx: Transaction, batchId: string, limit: numbe
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, params: row.params as Record<string, unknown> }));
+}
+
+export async function hasWaiting(tx: Transaction, batchId: string): Promise<boolean> {
+  return (await listWaiting(tx, batchId, 1)).length > 0;
 }
 
 export async function storeOutcomes(

@@ -13,12 +13,18 @@ import { type StoredValues, storedValues } from './columns.ts';
 
 export type SubplanRow = StoredValues<'subplan'> & {
   id: string;
+  origin_id: string | null;
   position: number;
   /** Only of a plan. */
   due_date: string | null;
   total_tasks: number;
 };
-export type TopicRow = StoredValues<'topic'> & { id: string; subplan_id: string; position: number };
+export type TopicRow = StoredValues<'topic'> & {
+  id: string;
+  subplan_id: string;
+  position: number;
+  origin_id: string | null;
+};
 export type TaskRow = StoredValues<'task'> & {
   id: string;
   topic_id: string;
@@ -53,8 +59,8 @@ export type DueDays = {
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
-  /** Returns the id of the template task from which a new task was copied, or null. */
-  originOf?: (task: TaskInput) => string | null;
+  /** Returns the id of the item of a template from which a new item was copied, or null. */
+  originOf?: (item: { id?: string | null | undefined }) => string | null;
   days: DueDays;
 };
 
@@ -108,6 +114,7 @@ export function toRows(
     const dueDays = days.ofSubplan(subplan, existing === undefined ? null : subplan_id);
     rows.subplans.push({
       id: subplan_id,
+      origin_id: originOf(subplan),
       position,
       ...storedValues('subplan', subplan),
       ...dueDays,
@@ -120,6 +127,7 @@ export function toRows(
         id: topic_id,
         subplan_id,
         position: topicPosition,
+        origin_id: originOf(topic),
         ...storedValues('topic', topic),
       });
       for (const [taskPosition, task] of (topic.tasks ?? []).entries()) {
@@ -162,7 +170,7 @@ function requireTask(task: TaskInput, path: string): void {
  * subplans are all kept, since they are read by due date and not by position.
  */
 function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
-  const topics = new Map<string, TopicRow>();
+  const topics = new Map<string, Omit<TopicRow, 'origin_id'>>();
   const tasks = new Map<string, TaskItem & { topic_id: string; position: number; due_date?: string }>();
   for (const subplan of existing) {
     for (const [position, topic] of subplan.topics.entries()) {
@@ -179,7 +187,7 @@ function withoutStored(rows: ChecklistRows, existing: Tree): ChecklistRows {
       if (stored?.subplan_id !== row.subplan_id || stored.position !== row.position) return true;
       return !isSameItem('topic', row, stored);
     }),
-    // A save does not change the origin of a task.
+    // A save does not change the origin of an item.
     tasks: rows.tasks.filter((row) => {
       const stored = tasks.get(row.id);
       if (stored?.topic_id !== row.topic_id || stored.position !== row.position) return true;

@@ -76,17 +76,17 @@ export const countOthers = prepared(
 
 const writeSubplans = writeOf(
   'subplan',
-  { id: 'uuid', template_id: 'uuid', plan_id: 'uuid' },
+  // A save does not change the origin of an item.
+  { id: 'uuid', template_id: 'uuid', plan_id: 'uuid', origin_id: 'uuid' },
   { position: 'int', ...columnTypes('subplan'), due_date: 'date', total_tasks: 'int' },
 );
 const writeTopics = writeOf(
   'topic',
-  { id: 'uuid' },
+  { id: 'uuid', origin_id: 'uuid' },
   { subplan_id: 'uuid', position: 'int', ...columnTypes('topic') },
 );
 const writeTasks = writeOf(
   'task',
-  // A save does not change the origin of a task.
   { id: 'uuid', task_id: 'uuid' },
   { topic_id: 'uuid', position: 'int', ...columnTypes('task'), due_date: 'date' },
 );

@@ -33,7 +33,9 @@ export async function addComment(
   const comment = await insertComment(tx, planId, viewer, { text, about, topic_id, task_id }, at);
   const detail = { comment_id: comment.id, topic_id, task_id, about, text };
   await record(tx, { event: 'plan.commented', subject_id: planId, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
+  await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
+    commented(tx, context, plan, viewer, comment),
+  );
   return comment;
 }
 

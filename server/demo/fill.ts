@@ -29,6 +29,7 @@ import { TEAMS } from './teams.ts';
 import { TEMPLATES } from './templates.ts';
 import { startOfPerson, startOfPlan } from './starts.ts';
 import { lastWorkingTime, workingTime } from './workingTimes.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /**
  * Fills an empty database with the demo company, through the same actions as the API, so that its counters
@@ -64,7 +65,14 @@ type Past = { timeZone: string; now: Date; today: Day; latest: Date };
 function contextAt(past: Past, daysAgo: number, share: number): ActionContext {
   const time = workingTime(addDays(past.today, -daysAgo), share, past);
   // No mails: the past of the demo is made up.
-  return { now: () => time, timeZone: past.timeZone, mail_enabled: false, demo: true, reauth_to_sign: false };
+  return {
+    now: () => time,
+    timeZone: past.timeZone,
+    mail_enabled: false,
+    demo: true,
+    reauth_to_sign: false,
+    settings: DEFAULT_SETTINGS,
+  };
 }
 
 /** The signatures of the demo have no browser. */

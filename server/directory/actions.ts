@@ -9,7 +9,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { disableOrEnable } from '../owners/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
@@ -161,7 +161,9 @@ async function changeFields(
   const seq = await changePerson(tx, { actor, at: context.now() }, person, fields, event);
   const { email = person.email } = fields;
   if (email === person.email) return;
-  await notify(tx, context, 'person.changed', () => emailChangedByDirectory({ person, email, seq }));
+  await notify(tx, context, { event: 'person.changed', by: actor.id }, () =>
+    emailChangedByDirectory({ person, email, seq }),
+  );
 }
 
 /** Sets or removes the manager of a person, and hands their plans over as in a transfer (Team 5). */
@@ -189,7 +191,7 @@ async function changeManager(
   const seq = await changePerson(tx, act, person, { manager_id }, { event: 'person.joined_team', detail });
   const plans = await handOverPlans(tx, context, actor, { person, manager });
   const change = managerChange(person, manager, plans);
-  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net) => {
+  await notifyOfChanges(tx, context, { event: 'person.joined_team', by: actor.id }, [change], async (net) => {
     const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
     return reassigned([{ person: updated, manager, seq, ...since! }], actor);
   });

@@ -15,6 +15,7 @@ import { print } from '../platform/terminal/lines.ts';
 import { exportPeople } from './export/exportPeople.ts';
 import { importPeople, previewImport } from './import/actions.ts';
 import { readPeopleFile } from './import/readPeopleFile.ts';
+import { readSettings } from '../platform/settings/cache.ts';
 
 /**
  * npm run people -- import FILE [--dry-run] [--date-order dmy|mdy]: as the import of an admin, with any number of people (Import 9). Returns the
@@ -31,7 +32,7 @@ export async function importFile(
 ): Promise<number> {
   const bytes = path === '-' ? await buffer(process.stdin) : await readFile(path);
   const file = readPeopleFile(bytes, { most: Number.POSITIVE_INFINITY, order });
-  const context = actionContext(config);
+  const context = actionContext(config, await readSettings(db, config));
   try {
     const result = await (isDryRun
       ? inSnapshot(db, (tx) => previewImport(tx, context, OPERATOR, { file }))

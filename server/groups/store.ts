@@ -16,6 +16,7 @@ export function listGroups(db: Database): Promise<Group[]> {
   return db
     .selectFrom('groups')
     .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
+    .where('deleted_at', 'is', null)
     .orderBy('name')
     .limit(MOST_LISTED)
     .execute();
@@ -26,6 +27,7 @@ export function findGroup(db: Database, id: string): Promise<Group | undefined> 
     .selectFrom('groups')
     .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -92,7 +94,7 @@ export async function isNameTaken(tx: Transaction, name: string, id?: string): P
   const { rows } = await sql`
     select from groups
     where lower(normalize(name, NFKC)) = lower(normalize(${name}, NFKC))
-      and id is distinct from ${id ?? null}::uuid limit 1`.execute(tx);
+      and id is distinct from ${id ?? null}::uuid and deleted_at is null limit 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -104,8 +106,15 @@ export async function updateGroup(tx: Transaction, id: string, fields: Fields): 
     .execute();
 }
 
+/** Deletes a team. One that done or signed tasks name keeps its name for them (Owners 2). */
 export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('groups').where('id', '=', id).execute();
+  await tx.deleteFrom('group_members').where('group_id', '=', id).execute();
+  await sql`
+    with named as (
+      update groups set deleted_at = now(), external_id = null, email = null
+      where id = ${id} and exists (select from tasks where tasks.owner_group_id = groups.id)
+      returning id
+    ) delete from groups where id = ${id} and id not in (select id from named)`.execute(tx);
 }
 
 /** Sets the members of a team. */

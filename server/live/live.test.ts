@@ -11,7 +11,7 @@ import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { InSession } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
-import { makeAdmin } from '../testing/admins.ts';
+import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { Client } from '../testing/client.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
@@ -92,7 +92,31 @@ test('a deleted plan is gone from lists, without its id, and a notification has 
     { kind: 'plan', id: plan.id },
   ]);
   await manager.client.delete(planPath(plan));
-  await expect.poll(() => stream.events.slice(2)).toEqual([{ kind: 'plans', id: null }]);
+  // Nor does the bell count what is about it.
+  await expect
+    .poll(() => stream.events.slice(2))
+    .toEqual([
+      { kind: 'notification', id: null },
+      { kind: 'plans', id: null },
+    ]);
+});
+
+test('the bell of everybody who was asked is read again when another person has done it (Notifications 9)', async () => {
+  const { manager, employee } = await createTeam(app);
+  const [ida, ben] = [await app.addEmployee(null, 'Ida Tech'), await app.addEmployee(null, 'Ben Okafor')];
+  const admin = await addAdmin(app);
+  const { body: team } = await admin.client.post('/group', { name: 'IT' });
+  await admin.client.put(`/group/${team.id}/members`, { person_ids: [ida.id, ben.id] });
+  const owner = { kind: 'group', group_id: team.id };
+  const plan = await createPlan(manager, employee, {
+    subplans: [
+      { name: 'First day', due_in_days: 3, topics: [{ name: 'T', tasks: [{ name: 'Laptop', owner }] }] },
+    ],
+  });
+  const stream = await listen(ida);
+  expect((await ben.client.put(taskPath(taskIds(plan)[0]))).status).toBe(200);
+  await expect.poll(() => stream.events).toEqual([{ kind: 'notification', id: null }]);
+  expect((await ida.client.get('/notification')).body.unread).toBe(0);
 });
 
 test('what is rolled back is told to nobody', async () => {
@@ -162,7 +186,7 @@ test('disabling a person with an open page who is notified in the same transacti
 });
 
 test('a stream whose browser has left before it was added is not kept', async () => {
-  const streams = new Streams(app.db, app.config);
+  const streams = new Streams(app.db, app.config, app.services.conditions);
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.destroy();
   streams.add({ id: uuidv7(), is_hr: false, session_id: uuidv7() } as InSession, response);

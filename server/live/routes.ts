@@ -9,8 +9,8 @@ import { Streams } from './streams.ts';
 const RETRY_MS = 2_000;
 
 /** Streams what changes to the browsers that show it. */
-export function liveRoutes(app: FastifyInstance, { db, config, changes }: Services): void {
-  const streams = new Streams(db, config);
+export function liveRoutes(app: FastifyInstance, { db, config, conditions, changes }: Services): void {
+  const streams = new Streams(db, config, conditions);
   changes.receive((batch) => streams.receive(batch));
   app.addHook('preClose', async () => streams.close());
 

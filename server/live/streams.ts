@@ -5,8 +5,10 @@ import type { FoundSession } from '../auth/store.ts';
 import { isSessionOver } from '../auth/session.ts';
 import { findSessions } from '../auth/store.ts';
 import { ANYTHING, type Batch } from '../platform/changes/batch.ts';
+import type { Conditions } from '../platform/conditions/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { InSession } from '../platform/http/viewer.ts';
+import { listDoneFor } from '../platform/notifications/store.ts';
 import { listReaders } from '../plans/visible/store.ts';
 import { openStreams } from './metrics.ts';
 
@@ -36,6 +38,7 @@ type Settings = { session_idle_minutes: number };
 export class Streams {
   readonly #db: Database;
   readonly #settings: Settings;
+  readonly #conditions: Conditions;
   readonly #byPerson = new Map<string, Set<Stream>>();
   readonly #rounds = Array.from({ length: ROUNDS }, () => new Set<Stream>());
   #timer: NodeJS.Timeout | undefined;
@@ -45,9 +48,10 @@ export class Streams {
   /** Whether a batch was lost because its readers could not be queried. */
   #hasLostBatch = false;
 
-  constructor(db: Database, settings: Settings) {
+  constructor(db: Database, settings: Settings, conditions: Conditions) {
     this.#db = db;
     this.#settings = settings;
+    this.#conditions = conditions;
   }
 
   /** The number of open streams. */
@@ -88,7 +92,7 @@ export class Streams {
       if (all) for (const stream of this.#all()) this.#send(stream, { kind: 'all', id: null });
       // Before the plans: a role may be gone.
       await this.#check([...people].flatMap((id) => this.#of(id)));
-      for (const id of notified) {
+      for (const id of new Set([...notified, ...(await this.#listDone(plans, people))])) {
         for (const stream of this.#of(id)) this.#send(stream, { kind: 'notification', id: null });
       }
       if (plans.size === 0) return;
@@ -106,6 +110,16 @@ export class Streams {
     } catch {
       this.#hasLostBatch = true;
     }
+  }
+
+  /** Returns whose bell counts less, since a request is done or a notification no longer true. */
+  async #listDone(plans: Batch['plans'], people: Batch['people']): Promise<string[]> {
+    if (plans.size + people.size === 0) return [];
+    return listDoneFor(this.#db, this.#conditions, {
+      readers: [...this.#byPerson.keys()],
+      plans: [...plans.keys()],
+      people: [...people],
+    });
   }
 
   /** Ends all streams. Browsers reconnect to another server, or to this one after its restart. */

@@ -1,4 +1,5 @@
-import { ALWAYS_MAILED, isAlwaysMailed, MAIL_KINDS } from '#shared/notifications/mailed.ts';
+import type { MailKind } from '#shared/events/catalogue.ts';
+import { ALWAYS_MAILED, isAlwaysMailed, KINDS } from '#shared/notifications/kinds.ts';
 import { afterCommit } from '../platform/database/committed.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { badRequest, invalidField } from '../platform/http/errors.ts';
@@ -23,9 +24,9 @@ export async function readNotifications(
 /** Returns which kinds the viewer gets as mails (Notifications 7). */
 export async function notificationSettings(db: Database, viewer: SignedIn) {
   const muted = await listMuted(db, [viewer.id]);
-  const isMailed = (kind: string) => isAlwaysMailed(kind) || !muted.has(`${viewer.id} ${kind}`);
+  const isMailed = (kind: MailKind) => isAlwaysMailed(kind) || !muted.has(`${viewer.id} ${kind}`);
   return {
-    mail: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, isMailed(kind)])),
+    mail: Object.fromEntries(KINDS.map((kind) => [kind, isMailed(kind)])),
     always_mailed: [...ALWAYS_MAILED],
   };
 }
@@ -48,12 +49,12 @@ export async function setNotificationSettings(
   await muteMails(
     tx,
     viewer.id,
-    MAIL_KINDS.filter((kind) => mail[kind] === false),
+    KINDS.filter((kind) => mail[kind] === false),
   );
   await unmuteMails(
     tx,
     viewer.id,
-    MAIL_KINDS.filter((kind) => mail[kind] === true),
+    KINDS.filter((kind) => mail[kind] === true),
   );
   return notificationSettings(tx, viewer);
 }

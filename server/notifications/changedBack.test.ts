@@ -3,6 +3,7 @@ import { deleteSettled } from '../platform/notifications/held/store.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
+import { listMailed } from '../testing/mail/outbox.ts';
 import { settleChanges } from '../testing/mail/settle.ts';
 import { send } from '../testing/peopleImport.ts';
 import { createPlan, planPath, savePath } from '../testing/samples.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 
 const mailed = async () => {
-  const rows = await app.db.selectFrom('outbox').selectAll().orderBy('email').execute();
+  const rows = await listMailed(app.db);
   return rows.map(({ email, content }): [string | null, string] => [email, (content as Json).subject]);
 };
 const addresses = async () => new Set((await mailed()).map(([email]) => email));

@@ -10,13 +10,13 @@ import { notificationSettings, readNotifications, setNotificationSettings } from
 import { countUnread, listNotifications } from './store.ts';
 
 /** What the bell shows, and which of it is mailed. */
-export function notificationRoutes(app: FastifyInstance, { db }: Services): void {
+export function notificationRoutes(app: FastifyInstance, { db, conditions }: Services): void {
   registerEndpoint(app, contract.listNotifications, async ({ viewer, query, request, reply, both }) => {
     const { limit = NOTIFICATIONS_PAGE.usual, cursor } = query;
     // On the primary: a row is marked as read just before it is read again.
     const [rows, unread] = await both(
-      () => listNotifications(db, viewer, { limit: limit + 1, before: cursor }),
-      () => countUnread(db, viewer),
+      () => listNotifications(db, viewer, conditions, { limit: limit + 1, before: cursor }),
+      () => countUnread(db, viewer, conditions),
     );
     const page = { unread, notifications: linkedPage(rows, limit, { request, reply }) };
     const etag = etagOf({ ...page, more: rows.length > limit });

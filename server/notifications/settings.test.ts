@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { MAIL_KINDS } from '#shared/notifications/mailed.ts';
+import { KINDS } from '#shared/notifications/kinds.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@example.com' });
 
@@ -24,7 +24,7 @@ test('every kind is mailed until somebody switches it off (Notifications 7)', as
   const { status, body } = await employee.client.get(SETTINGS);
   expect(status).toBe(200);
   expect(body).toEqual({
-    mail: Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true])),
+    mail: Object.fromEntries(KINDS.map((kind) => [kind, true])),
     always_mailed: ['needs_signature', 'returned', 'email_changed', 'records_joined'],
   });
   const muted = await employee.client.put(SETTINGS, { mail: { comment: false, reminder: false } });

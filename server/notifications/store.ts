@@ -5,10 +5,12 @@ import type { MailKind } from '#shared/events/catalogue.ts';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
 import type { Notification } from '#shared/notifications/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { type Conditions, isOpen, isShown, notificationTo } from '../platform/conditions/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { isInHrScope } from '../people/store.ts';
 import { hasTaskIn, hasTaskOfComment } from '../owners/myTasks/store.ts';
+import { openPlansOf } from '../plans/dates/proposals/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
@@ -22,8 +24,12 @@ const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved'
 /** The kinds about a task that are shown while the viewer is its assignee. */
 const COMMENT = 'comment' satisfies MailKind;
 
-/** What is told of somebody who is away, as long as the viewer stands in for them. */
+/** What is told of somebody who is away. */
 const STAND_IN = 'stand_in' satisfies MailKind;
+
+/** The question where the dates of plans go: of one person, or of many with the viewer as its subject. */
+const QUESTION = 'start_proposed' satisfies MailKind;
+const IS_QUESTION = sql<boolean>`(notifications.kind = ${sql.lit(QUESTION)} and notifications.subject_id <> notifications.person_id)`;
 
 /** The plan of a notification, with the email of the employee or what stands for it. */
 const planJson = (email: RawBuilder<string>) =>
@@ -37,16 +43,23 @@ const planJson = (email: RawBuilder<string>) =>
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
  */
-function seenBy(db: Database, viewer: Reader) {
+function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
+  const notification = notificationTo(viewer.id);
   return (
     db
       .selectFrom('notifications')
+      // Of several plans of a person it shows the first one of which the question is open now.
+      .leftJoinLateral(openPlansOf(notification).as('asked'), (join) => join.on(IS_QUESTION))
       // Lateral: a page is some rows, and the plans of a manager may be thousands.
       .leftJoinLateral(
         fromPlans(db, plansOfParty(viewer))
           .innerJoin('people as employee', 'employee.id', 'plans.user_id')
           .select(['plans.id as plan_id', planJson(sql<string>`employee.email`).as('plan')])
-          .where('plans.id', '=', sql<string>`notifications.plan_id`)
+          .where(
+            'plans.id',
+            '=',
+            sql<string>`coalesce(case when notifications.plan_id is not null then asked.ids[1] end, notifications.plan_id)`,
+          )
           .limit(sql.lit(1))
           .as('seen'),
         (join) => join.onTrue(),
@@ -77,6 +90,7 @@ function seenBy(db: Database, viewer: Reader) {
       )
       .where('notifications.person_id', '=', viewer.id)
       .where('notifications.created_at', '<=', sql<string>`now()`)
+      .where(isShown(conditions, notification))
       .where((eb) =>
         eb.or([
           eb('seen.plan_id', 'is not', null),
@@ -86,18 +100,15 @@ function seenBy(db: Database, viewer: Reader) {
             eb.or([
               eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
-              eb.and([
-                eb('notifications.kind', '=', STAND_IN),
-                eb('subject.stand_in_id', '=', viewer.id),
-                eb('subject.stand_in_ends_at', '>', sql<string>`now()`),
-              ]),
+              // Its condition is that the viewer stands in for them.
+              eb('notifications.kind', '=', STAND_IN),
               eb.and([
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
               ]),
               // What HR is asked about the people for whom they act.
               eb.and([
-                eb('notifications.kind', '=', 'start_proposed'),
+                eb('notifications.kind', '=', QUESTION),
                 isInHrScope(viewer, eb.ref('subject.department').$castTo<string>()),
               ]),
             ]),
@@ -111,17 +122,24 @@ function seenBy(db: Database, viewer: Reader) {
 export async function listNotifications(
   db: Database,
   viewer: Reader,
+  conditions: Conditions,
   { limit, before }: { limit: number; before: string | undefined },
 ): Promise<Notification[]> {
-  const rows = await seenBy(db, viewer)
-    .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
-    .select((eb) => ['notifications.params', eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
+  const rows = await seenBy(db, viewer, conditions)
+    .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
+    // A request that is done counts as read.
+    .select(
+      sql<string | null>`case when ${isOpen(conditions, notificationTo(viewer.id))} then notifications.read_at
+        else coalesce(notifications.read_at, notifications.created_at) end`.as('read_at'),
+    )
+    .select(
+      sql<object>`case when asked.ids is null then notifications.params
+        else notifications.params || jsonb_build_object('plans', cardinality(asked.ids)) end`.as('params'),
+    )
+    .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
     .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
     // As it is now: another one may have come since.
-    .select(
-      sql<Day | null>`case when notifications.kind = 'start_proposed' and subject.id <> notifications.person_id
-        then subject.start_on end`.as('start_on'),
-    )
+    .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
     .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
     .$if(before !== undefined, (query) => query.where('notifications.id', '<', before!))
     .orderBy('notifications.id', 'desc')
@@ -140,9 +158,10 @@ export async function listNotifications(
 }
 
 /** Counts the unread notifications that the viewer sees, up to `UNREAD_LIMIT`. */
-export async function countUnread(db: Database, viewer: Reader): Promise<number> {
-  const unread = seenBy(db, viewer)
+export async function countUnread(db: Database, viewer: Reader, conditions: Conditions): Promise<number> {
+  const unread = seenBy(db, viewer, conditions)
     .select('notifications.id')
+    .where(isOpen(conditions, notificationTo(viewer.id)))
     .where('notifications.read_at', 'is', null)
     .limit(UNREAD_LIMIT);
   const { count } = await db

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operation/lines.ts';
+import { JOBS } from '#shared/operation/names.ts';
 import type { Operation, TestMail } from '#shared/operation/schema.ts';
-import { BACKUP, JOBS, type JobRun, listJobRuns } from '../platform/background/store.ts';
-import type { Config } from '../platform/config/config.ts';
+import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
+import type { Config, OrgSettings } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { listKnownMigrations } from '../platform/database/schema/files.ts';
@@ -43,8 +44,10 @@ export async function readOperation(
   const tokens = await orUnknown(() => store.findTokens(db, day));
   const signature = await orUnknown(() => signer.state(now));
   const failed = await orUnknown(() => store.listFailedMails(db));
+  const work = await orUnknown(() => store.listFailedWork(db));
   const backup = runs === UNKNOWN ? UNKNOWN : backupOf(runs);
-  const jobs = runs === UNKNOWN ? UNKNOWN : jobsOf(runs);
+  const jobs =
+    runs === UNKNOWN || work === UNKNOWN ? UNKNOWN : { runs: jobsOf(runs), failed_work: work.count };
   const used = reads.replicas.filter(({ state }) => state.isUsed).length;
   const replicas = { count: reads.replicas.length, used };
   return {
@@ -55,6 +58,7 @@ export async function readOperation(
       day,
     ),
     failed_mails: failed === UNKNOWN ? [] : failed,
+    failed_work: work === UNKNOWN ? [] : work.items,
   };
 }
 
@@ -80,7 +84,7 @@ const TEST_MAIL_MS = 12_000;
 
 /** Sends a mail to the viewer now, not by the outbox, and returns what the mail server said. Throws a 409 without mail settings. */
 export async function sendTestMail(
-  { mail, org_name, public_url }: Pick<Config, 'mail' | 'org_name' | 'public_url'>,
+  { mail, org_name, public_url }: Pick<Config, 'mail'> & OrgSettings,
   { name, email }: SignedIn,
 ): Promise<TestMail> {
   if (mail === null)

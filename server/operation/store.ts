@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { OperationFacts } from '#shared/operation/lines.ts';
-import { type FailedMail, MOST_MAILS } from '#shared/operation/schema.ts';
+import { type FailedMail, type FailedWork, MOST_MAILS, MOST_WORK } from '#shared/operation/schema.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { RECIPIENT_DISABLED } from '../platform/outbox/store.ts';
 
@@ -31,6 +31,21 @@ export async function listFailedMails(db: Database): Promise<FailedMail[]> {
       and (given_up_at is null or given_up_at > now() - interval '7 days')
     order by id desc limit ${MOST_MAILS}`.execute(db);
   return rows;
+}
+
+/** Returns the work that has failed last, with the person or team that its key ends with, and how much has failed. */
+export async function listFailedWork(db: Database): Promise<{ count: number; items: FailedWork[] }> {
+  const { rows } = await sql<FailedWork & { count: number }>`
+    select failed.id, kind, coalesce(nullif(people.name, ''), people.email, groups.name) as subject,
+      attempts, reason, failed_at, due_at as next_attempt_at, count
+    from (
+      select *, count(*) over ()::int as count, substring(key from '[0-9a-f-]{36}$')::uuid as subject_id
+      from work_items where failed_at is not null order by failed_at desc, id limit ${MOST_WORK}
+    ) as failed
+    left join people on people.id = subject_id
+    left join groups on groups.id = subject_id
+    order by failed_at desc, failed.id`.execute(db);
+  return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _, ...item }) => item) };
 }
 
 export async function findDirectory(db: Database): Promise<OperationFacts['directory']> {

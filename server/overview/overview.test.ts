@@ -81,7 +81,7 @@ beforeAll(async () => {
     if (n > 0) await setDepartment(app, person, 'Ops');
     const plan = await createSignedPlan(manager, person, { ...template, assigned_at: daysAgo(60 + n * n) });
     if (n % 3 !== 0) continue;
-    await app.db
+    await app.unguarded
       .updateTable('plans')
       .set({ completed_at: daysAgo(35) })
       .where('id', '=', plan.id)

@@ -34,21 +34,15 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
-import { notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
+import { type Change, notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
-import {
-  getAnyPlan,
-  getFullPlan,
-  getStateWithTask,
-  lockFullPlan,
-  lockTask,
-  lockTeamTask,
-  withContentHash,
-} from '../plans/getPlan.ts';
+import { getAnyPlan, getStateWithTask, lockTask, lockTeamTask } from '../plans/getPlan.ts';
 import { changeOfOwners, ownerChange, ownerKey, requireBuddy, unlessTold } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
-import { updatePlan } from '../plans/store.ts';
+import { applyChange, changePlan } from '../plans/changePlan.ts';
+import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners/store.ts';
+import { raiseVersion, setBuddyOfPlan } from '../plans/change/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
 import { findAnyTask, findMyTask } from './myTasks/store.ts';
@@ -79,32 +73,48 @@ export async function setTaskOwner(
     old.kind === resolved.kind &&
     (old.group?.id ?? null) === resolved.group_id &&
     (resolved.kind === 'group' || (old.person?.id ?? null) === resolved.person_id);
-  if (!isSame) {
-    await store.updateOwner(tx, { id: taskId, plan_id: id }, resolved);
-    await updatePlan(tx, id, {});
-  }
-  const { task: after } = await getStateWithTask(tx, context, viewer, { ...found, as_owner: true });
-  if (!isSame) {
-    const names = { old: nameOf(old), new: nameOf(after.owner) };
-    const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
-    const detail = { task_id: taskId, name: task.name, ...names, ...as };
-    const event = { event: 'plan.task_owner_changed', subject_id: id, actor: viewer, detail } as const;
-    const seq = await record(tx, { ...event, at: context.now() });
-    const change = changeOfOwners(id, [
-      { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(after.owner) },
-    ]);
-    await notifyOfChanges(tx, context, 'plan.task_owner_changed', [change], (net, told) =>
-      tellOwners(tx, context, [
+  const read = async () => (await getStateWithTask(tx, context, viewer, { ...found, as_owner: true })).task;
+  const after = isSame
+    ? await read()
+    : await applyChange(
+        tx,
+        context,
+        viewer,
+        id,
         {
-          plan_id: id,
-          cause: String(seq),
-          task_ids: Object.keys(net.get(change.key)!),
-          except: unlessTold(viewer, told),
+          write: () => updateOwner(tx, { id: taskId, plan_id: id }, resolved),
+          event: ({ owner: now }) => {
+            const names = { old: nameOf(old), new: nameOf(now) };
+            const as = { ...actingAs(viewer, plan), ...standingIn(viewer, task) };
+            return {
+              event: 'plan.task_owner_changed',
+              detail: { task_id: taskId, name: task.name, ...names, ...as },
+            };
+          },
+          notify: ({ owner: now }, seq) => {
+            const change = { task_id: task.id, old: ownerKey(task.owner), new: ownerKey(now) };
+            const changes = changeOfOwners(id, [change]);
+            return notifyNewOwners(tx, context, 'plan.task_owner_changed', viewer, { changes, id, seq });
+          },
         },
-      ]),
-    );
-  }
+        read,
+      );
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
+}
+
+/** Notifies the new owners of tasks of a plan, but for the viewer, who has chosen them. */
+function notifyNewOwners(
+  tx: Transaction,
+  context: ActionContext,
+  event: 'plan.task_owner_changed' | 'plan.buddy_changed',
+  viewer: SignedIn,
+  { changes, id, seq }: { changes: Change; id: string; seq: number },
+): Promise<void> {
+  return notifyOfChanges(tx, context, { event, by: viewer.id }, [changes], (net, told) => {
+    const task_ids = Object.keys(net.get(changes.key)!);
+    const except = unlessTold(viewer, told);
+    return tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids, except }]);
+  });
 }
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
@@ -143,38 +153,35 @@ async function requireAble(
 }
 
 /** Chooses the buddy of the employee, or none, and returns the plan (Owners 9). */
-export async function setBuddy(
+export function setBuddy(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<NewBuddy>,
+  sent: { id: string } & VersionedInput<NewBuddy>,
 ): Promise<Plan> {
-  await lockShared(tx, 'owners');
-  const plan = await lockFullPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).edit);
-  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
-  if (buddyId === (plan.buddy?.id ?? null)) return withContentHash(plan);
-  if (buddyId !== null) await requireBuddy(tx, context, plan.user_id, buddyId);
-  await store.setBuddyOfPlan(tx, id, buddyId);
-  await store.moveBuddyTasks(tx, id, buddyId ?? plan.manager_id);
-  await updatePlan(tx, id, {});
-  const saved = await getFullPlan(tx, context, viewer, id);
-  const detail = { old: plan.buddy?.name ?? null, new: saved.buddy?.name ?? null, ...actingAs(viewer, plan) };
-  const event = { event: 'plan.buddy_changed', subject_id: id, actor: viewer, detail } as const;
-  const seq = await record(tx, { ...event, at: context.now() });
-  const change = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.buddy_changed', [change], (net, told) =>
-    tellOwners(tx, context, [
-      {
-        plan_id: id,
-        cause: String(seq),
-        task_ids: Object.keys(net.get(change.key)!),
-        except: unlessTold(viewer, told),
-      },
-    ]),
-  );
-  return saved;
+  return changePlan(tx, context, viewer, sent, {
+    act: 'edit',
+    gives_tasks: true,
+    decide: async (plan, input) => {
+      const buddyId = (input.buddy_id ?? input.person_id ?? null)?.toLowerCase() ?? null;
+      if (buddyId === (plan.buddy?.id ?? null)) return null;
+      if (buddyId !== null) await requireBuddy(tx, context, plan.user_id, buddyId);
+      return {
+        write: async () => {
+          await setBuddyOfPlan(tx, plan.id, buddyId);
+          await moveBuddyTasks(tx, plan.id, buddyId ?? plan.manager_id);
+        },
+        event: (saved) => {
+          const names = { old: plan.buddy?.name ?? null, new: saved.buddy?.name ?? null };
+          return { event: 'plan.buddy_changed', detail: { ...names, ...actingAs(viewer, plan) } };
+        },
+        notify: (saved, seq) => {
+          const changes = ownerChange(plan, saved);
+          return notifyNewOwners(tx, context, 'plan.buddy_changed', viewer, { changes, id: plan.id, seq });
+        },
+      };
+    },
+  });
 }
 
 /** Takes the task of a team, or gives it back, and returns it (Owners 4). */
@@ -206,11 +213,24 @@ export async function takeTask(
     const isAble = async () =>
       (await findAble(tx, { people: [viewer.id], groups: [] }, today(context))).people.get(viewer.id);
     if (taken && !(await isAble())) throw notFound();
-    await store.setTaker(tx, id, taken ? viewer.id : null);
-    const event = taken ? 'plan.task_taken' : 'plan.task_given_back';
-    const version = await updatePlan(tx, plan.id, {});
-    const detail = { task_id: id, name: task.name, group: group.name, ...standingIn(viewer, task), version };
-    await record(tx, { event, subject_id: plan.id, actor: viewer, detail, at: context.now() });
+    await applyChange(
+      tx,
+      context,
+      viewer,
+      plan.id,
+      {
+        write: async () => {
+          await setTaker(tx, id, taken ? viewer.id : null);
+          return raiseVersion(tx, plan.id);
+        },
+        event: (_, version) => {
+          const about = { task_id: id, name: task.name, group: group.name };
+          const detail = { ...about, ...standingIn(viewer, task), version };
+          return { event: taken ? 'plan.task_taken' : 'plan.task_given_back', detail };
+        },
+      },
+      () => undefined,
+    );
     // Nobody may be left in the team.
     if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
   }
@@ -235,7 +255,9 @@ export async function commentOnTask(
   const comment = await insertComment(tx, plan.id, viewer, { ...about, text: body().text }, at);
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
-  await notify(tx, context, 'plan.commented', () => commented(tx, context, plan, viewer, comment));
+  await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
+    commented(tx, context, plan, viewer, comment),
+  );
   return comment;
 }
 

@@ -1,8 +1,10 @@
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import { type Actor, recordMany } from '../platform/journal/store.ts';
+import type { Actor } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import * as handing from './handOn/store.ts';
+import { applyToPlans } from '../plans/changePlan.ts';
+import * as handing from '../plans/change/owners/store.ts';
+import { leaveOutGroup } from '../templates/owners/actions.ts';
 import { tellOwners } from './telling.ts';
 
 /** What telling and recording need. */
@@ -10,15 +12,19 @@ export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /**
  * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). The history calls
- * them `name`, if it is given. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
+ * them `name`, if it is given. With `plan_ids` those of these plans alone. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
  */
 export async function handTasksOn(
   tx: Transaction,
   context: Teller,
   actor: Actor,
-  { id, name }: { id: string; name?: string },
+  { id, name, plan_ids }: { id: string; name?: string; plan_ids?: readonly string[] },
 ): Promise<number> {
-  const handed = await handing.handOnTasksOf(tx, context, id);
+  await applyToPlans(tx, context, actor, {
+    write: () => handing.leaveOutBuddy(tx, id, plan_ids),
+    event: ({ old }) => ({ event: 'plan.buddy_changed', detail: { old: name ?? old, new: null } }),
+  });
+  const handed = await handing.handOnTasksOf(tx, context, id, plan_ids);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
   await tell(tx, context, actor, named);
   return handed.length;
@@ -39,7 +45,10 @@ export async function releaseEmptyGroup(
   );
 }
 
-/** Leaves a team out of all tasks, before it is deleted. What nobody has taken goes to the managers, who are told. */
+/**
+ * Leaves a team out of all open tasks, before it is deleted: those of plans, where what nobody has taken goes to the managers, who
+ * are told, and those of templates. What is done or completed keeps naming it.
+ */
 export async function releaseGroup(
   tx: Transaction,
   context: Teller,
@@ -50,6 +59,7 @@ export async function releaseGroup(
   // Who has taken a task knows of it.
   await recordHanded(tx, context, actor, await handing.forgetGroup(tx, groupId));
   await tell(tx, context, actor, handed);
+  await leaveOutGroup(tx, context, actor, groupId);
 }
 
 async function tell(
@@ -59,30 +69,25 @@ async function tell(
   handed: readonly handing.HandedOn[],
 ): Promise<void> {
   const moved = handed.filter(({ is_moved }) => is_moved);
-  const seqs = await recordHanded(tx, context, actor, moved);
-  const byPlan = Map.groupBy(
-    moved.map(({ plan_id, task_id }, index) => ({ plan_id, task_id, seq: seqs[index]! })),
-    ({ plan_id }) => plan_id,
-  );
-  const owned = [...byPlan].map(([plan_id, tasks]) => ({
+  const recorded = await recordHanded(tx, context, actor, handed);
+  const seqs = new Map(recorded.map(({ task_id, seq }) => [task_id, seq]));
+  const owned = [...Map.groupBy(moved, ({ plan_id }) => plan_id)].map(([plan_id, tasks]) => ({
     plan_id,
-    cause: String(tasks.at(-1)!.seq),
+    cause: String(seqs.get(tasks.at(-1)!.task_id)),
     task_ids: tasks.map(({ task_id }) => task_id),
     // Nobody has chosen the new owners, so that all of them are told.
     except: null,
   }));
-  await notify(tx, context, 'plan.task_owner_changed', () => tellOwners(tx, context, owned));
-}
-
-function recordHanded(tx: Transaction, { now }: Teller, actor: Actor, handed: readonly handing.HandedOn[]) {
-  return recordMany(
-    tx,
-    handed.map(({ task_id, name, plan_id, old, owner }) => ({
-      event: 'plan.task_owner_changed' as const,
-      subject_id: plan_id,
-      actor,
-      at: now(),
-      detail: { task_id, name, old, new: owner },
-    })),
+  await notify(tx, context, { event: 'plan.task_owner_changed', by: actor.id }, () =>
+    tellOwners(tx, context, owned),
   );
 }
+
+const recordHanded = (tx: Transaction, context: Teller, actor: Actor, handed: readonly handing.HandedOn[]) =>
+  applyToPlans(tx, context, actor, {
+    write: () => Promise.resolve(handed),
+    event: ({ task_id, name, old, owner }) => ({
+      event: 'plan.task_owner_changed',
+      detail: { task_id, name, old, new: owner },
+    }),
+  });

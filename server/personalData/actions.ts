@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
 import { handTasksOn, type Teller } from '../owners/handOn.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { type Act, changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { deleteViewsWhere } from '../people/savedViews/store.ts';
@@ -133,6 +133,10 @@ export async function erasePerson(
     ...(await eraseInTexts(tx, { actor: OPERATOR, at }, { ids, names, filled })),
     // After those that wait: one of them may be sent at this moment.
     mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
+    template_versions: await erasing.deleteNamingVersions(tx, scrubOf(names, ERASED_NAME), [
+      ...naming.versions,
+      ...newer.versions,
+    ]),
     webhook_deliveries: await erasing.forgetDeliveries(tx, [...naming.deliveries, ...newer.deliveries]),
     comments: await erasing.renameAuthor(tx, id, ERASED_NAME),
     tasks,

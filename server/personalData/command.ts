@@ -5,6 +5,7 @@ import { actionContext } from '../platform/http/services.ts';
 import { fail, print } from '../platform/terminal/lines.ts';
 import { erasePerson, type Erasure, readPersonalData } from './actions.ts';
 import { erasureLines } from './messages.ts';
+import { readSettings } from '../platform/settings/cache.ts';
 
 /** npm run --silent people -- data EMAIL (Personal data 1). Returns the exit code. */
 export async function printData(db: Database, email: string): Promise<number> {
@@ -33,7 +34,7 @@ async function erase(
 ): Promise<Erasure> {
   let erasure: Erasure | undefined;
   const undo = new Error('dry run');
-  const context = actionContext(config);
+  const context = actionContext(config, await readSettings(db, config));
   return inTransaction(db, async (tx) => {
     erasure = await erasePerson(tx, context, { email });
     if (isDryRun) throw undo;

@@ -40,6 +40,7 @@ const KEPT: Record<string, string> = {
   'comments.text': 'people have written it',
   'outbox.content': 'a mail quotes what people have written',
   'templates.description': 'people have written it',
+  'template_versions.content': 'the current version of such a template',
   // Only of plans that are signed, which the command lists: the signatures cover these texts.
   'plans.name': 'signed',
   'plans.description': 'signed',
@@ -95,7 +96,7 @@ const TEXTS = {
 };
 
 let [admin, manager, other, person]: Person[] = [];
-let [open, signed]: Json[] = [];
+let [open, signed, renamed]: Json[] = [];
 let erasure: Extract<Erasure, { outcome: 'erased' }>;
 
 async function assignWithBuddy(employee: Person) {
@@ -196,6 +197,8 @@ beforeAll(async () => {
     }),
   );
   await createTemplate(other, { description: 'Zebulon wrote this' });
+  renamed = await createTemplate(other, { description: `Ask ${NAME}` });
+  await ok(other.client.put(`/template/full/${renamed.id}`, { ...renamed, description: 'Ask your manager' }));
   const webhook = { url: 'https://hooks.harbor.invalid/', events: ['plan.ticked'], secret: 'whsec_' };
   await app.db
     .insertInto('webhooks')
@@ -294,6 +297,15 @@ describe('after an erasure (Personal data 2)', () => {
         [true, null],
       ]),
     );
+  });
+
+  test('of a template that no longer names them the versions that did are gone, and the current one stays', async () => {
+    const versions = await app.db
+      .selectFrom('template_versions')
+      .select('edit')
+      .where('template_id', '=', renamed!.id)
+      .execute();
+    expect(versions).toEqual([{ edit: 2 }]);
   });
 
   test('saved views of others that look for the person are gone, and the rest stay', async () => {

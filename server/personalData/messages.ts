@@ -17,6 +17,7 @@ const CHANGED: Record<string, string> = {
   waiting_mails:
     'mails about plans, or to others and not sent yet, in which the name was replaced or which were emptied',
   plans: 'unsigned plans in which a name that the template had filled in was replaced',
+  template_versions: 'earlier versions of templates that name them deleted',
   views_of_others: 'saved views of others that look for them deleted',
   replies_to_others: 'stored replies to others in which the name was replaced',
   webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',

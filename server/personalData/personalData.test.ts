@@ -256,6 +256,7 @@ describe('erases a person (Personal data 2)', () => {
       'task_evidence.person_id',
       'tasks.completed_by',
       'tasks.owner_id',
+      'template_versions.published_by',
       'templates.manager_id',
       // That the person has left, without name and email.
       'webhook_deliveries.body',

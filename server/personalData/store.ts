@@ -53,6 +53,13 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .execute(),
     direct_reports: await tx.selectFrom('people').select('id').where('manager_id', '=', personId).execute(),
     templates: await tx.selectFrom('templates').selectAll().where('manager_id', '=', personId).execute(),
+    template_versions: await tx
+      .selectFrom('template_versions')
+      .select(['template_id', 'edit', 'number', 'published_at'])
+      .where('published_by', 'in', ids)
+      .orderBy('template_id')
+      .orderBy('edit')
+      .execute(),
     plans_as_employee: await Promise.all(
       asEmployee.map(async (plan) => ({ ...plan, subplans: await findPlanChecklist(tx, plan) })),
     ),

@@ -176,7 +176,7 @@ describe('who sees it (Photos 2)', () => {
     expect(await sees(employee, buddy)).toBe(404);
     await manager.client.put(planPath(plan, '/buddy'), { buddy_id: buddy.id });
     expect(await sees(employee, buddy)).toBe(200);
-    await app.db
+    await app.unguarded
       .updateTable('plans')
       .set({ deleted_at: new Date().toISOString() })
       .where('id', '=', plan.id)

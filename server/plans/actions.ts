@@ -14,9 +14,8 @@ import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
 import { writeChecklist } from '../checklist/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { lockShared } from '../platform/database/locks.ts';
 import { authorize, refusalFor } from '../platform/http/errors.ts';
-import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
+import type { VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { findLastTimeOf, record } from '../platform/journal/store.ts';
@@ -24,52 +23,65 @@ import { notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.
 import { notify } from '../platform/notifications/notify.ts';
 import { requireTask } from './assignPlan.ts';
 import { dueDaysOf, findDates } from './days/dueDays.ts';
-import { getFullPlan, getPlan, lockFullPlan, type LockedPlan, lockPlan } from './getPlan.ts';
+import { changePlan } from './changePlan.ts';
+import { updatePlan } from './change/store.ts';
+import { getPlan, type LockedPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
-import * as store from './store.ts';
 import { ownerChange, tasksOfOthers, unlessTold, withoutPerson } from './owners/actions.ts';
 import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
-export async function editPlan(
+export function editPlan(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<PlanInput>,
+  sent: { id: string } & VersionedInput<PlanInput>,
 ): Promise<Plan> {
-  await lockShared(tx, 'owners');
-  const plan = await lockFullPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).edit);
-  const input = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  // Without `subplans` in the body the checklist stays as it is.
-  const rows = input.subplans && (await changedRows(tx, context, plan, input.subplans));
-  const fields = {
-    name: input.name,
-    description: input.description === undefined ? plan.description : (input.description ?? ''),
-    remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
-  };
-  await store.updatePlan(tx, id, fields);
-  if (rows) await writeChecklist(tx, { plan_id: id }, rows);
-  const saved = await getFullPlan(tx, context, viewer, id);
-  const changes = [
-    ...fieldChanges(plan, saved, ['name', 'description', 'remind_days_before_due']),
-    ...checklistChanges(plan.subplans, saved.subplans),
-  ];
-  const detail = { version: saved.version, changes, ...actingAs(viewer, plan) };
-  const event = { event: 'plan.edited', subject_id: id, actor: viewer, detail } as const;
-  const seq = await record(tx, { ...event, at: context.now() });
+  return changePlan(tx, context, viewer, sent, {
+    act: 'edit',
+    gives_tasks: true,
+    decide: async (plan, input) => {
+      // Without `subplans` in the body the checklist stays as it is.
+      const rows = input.subplans && (await changedRows(tx, context, plan, input.subplans));
+      const fields = {
+        name: input.name,
+        description: input.description === undefined ? plan.description : (input.description ?? ''),
+        remind_days_before_due: input.remind_days_before_due ?? plan.remind_days_before_due,
+      };
+      return {
+        write: async () => {
+          await updatePlan(tx, plan.id, fields);
+          if (rows) await writeChecklist(tx, { plan_id: plan.id }, rows);
+        },
+        event: (saved) => {
+          const changes = [
+            ...fieldChanges(plan, saved, ['name', 'description', 'remind_days_before_due']),
+            ...checklistChanges(plan.subplans, saved.subplans),
+          ];
+          const detail = { version: saved.version, changes, ...actingAs(viewer, plan) };
+          return { event: 'plan.edited', detail };
+        },
+        notify: (saved, seq) => notifyOfEdit(tx, context, viewer, { plan, saved, seq }),
+      };
+    },
+  });
+}
+
+async function notifyOfEdit(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { plan, saved, seq }: { plan: LockedPlan; saved: Plan; seq: number },
+): Promise<void> {
   if (openTasks(plan) > 0 && openTasks(saved) === 0) {
-    await notify(tx, context, 'plan.edited', () => mails.readyToSign(saved, seq));
-  } else if (openTasks(plan) === 0 && openTasks(saved) > 0) {
-    await mails.dropReadyToSign(tx, id);
+    await notify(tx, context, { event: 'plan.edited', by: viewer.id }, () => mails.readyToSign(saved, seq));
   }
   const owners = ownerChange(plan, saved);
-  await notifyOfChanges(tx, context, 'plan.edited', [owners], async (net, told) => {
+  await notifyOfChanges(tx, context, { event: 'plan.edited', by: viewer.id }, [owners], async (net, told) => {
     const owned = net.get(owners.key)!;
     const people = await tasksOfOthers(tx, context, saved, ({ id: task }) => Object.hasOwn(owned, task));
     return mails.tasksForYou(saved, String(seq), withoutPerson(people, unlessTold(viewer, told)));
   });
-  return saved;
 }
 
 async function changedRows(tx: Transaction, context: ActionContext, plan: LockedPlan, given: SubplanInput[]) {
@@ -157,7 +169,9 @@ export async function nudgeEmployee(
   const plan = await lockPlan(tx, context, viewer, id);
   const { readMails, nudge } = rights(viewer, plan);
   authorize(readMails ?? (context.mail_enabled || context.demo ? nudge : MAIL_IS_OFF));
-  const { told, mailed } = await notify(tx, context, 'plan.nudged', () => mails.nudge(plan, today(context)));
+  const { told, mailed } = await notify(tx, context, { event: 'plan.nudged', by: viewer.id }, () =>
+    mails.nudge(plan, today(context)),
+  );
   // The mail was sent, or the reminder shown, by a release without notifications.
   const isFirstToday = mailed || (told && !(await wasNudgedToday(tx, context, id)));
   if (!isFirstToday) throw refusalFor(NUDGED_TODAY);

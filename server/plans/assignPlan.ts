@@ -20,7 +20,7 @@ import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { findTemplateTaskIds, findTemplateVersion } from '../templates/store.ts';
+import { findTemplateItemIds, findTemplateVersion } from '../templates/store.ts';
 import { dueDaysOf, findNewDates } from './days/dueDays.ts';
 import { getFullPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
@@ -28,7 +28,7 @@ import { lockPersonInScope } from './organisation/store.ts';
 import { requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { filledIn } from './placeholders/fill.ts';
 import { lockDirectReport } from './locks/store.ts';
-import { insertPlan } from './store.ts';
+import { insertPlan } from './change/store.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
 export async function assignPlan(
@@ -39,7 +39,7 @@ export async function assignPlan(
 ): Promise<{ id: string }> {
   await lockShared(tx, 'owners');
   const id = await writePlan(tx, context, viewer, input);
-  await notify(tx, context, 'plan.assigned', async () => {
+  await notify(tx, context, { event: 'plan.assigned', by: viewer.id }, async () => {
     const plan = await getFullPlan(tx, context, viewer, id);
     const others = withoutPerson(await tasksOfOthers(tx, context, plan), viewer.id);
     return [...mails.assigned(plan), ...mails.tasksForYou(plan, 'assigned', others)];
@@ -78,12 +78,14 @@ export async function writePlan(
 
   // Ids in a new plan name the template items that were copied.
   // They are stored as the origin where the viewer may see it.
-  const origins = await findTemplateTaskIds(tx, viewer, validIds(allTasks(input.subplans)));
+  const { subplans } = input;
+  const copied = [...subplans, ...subplans.flatMap(({ topics }) => topics ?? []), ...allTasks(subplans)];
+  const origins = await findTemplateItemIds(tx, viewer, validIds(copied));
   // Converted to UTC: PostgreSQL refuses some offsets that are valid in ISO 8601.
   const at = input.assigned_at === undefined ? context.now() : new Date(input.assigned_at);
   const assigned_on = dayOf(at, context.timeZone);
   const dates = await findNewDates(tx, { user_id, assigned_on, start_on });
-  const rows = toRows(input.subplans, {
+  const rows = toRows(subplans, {
     originOf: ({ id }) => (id != null && origins.has(id) ? id : null),
     days: dueDaysOf(dates),
   });

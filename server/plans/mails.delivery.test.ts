@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
 import { createPlan, planPath, tickAll } from '../testing/samples.ts';
 import { attachReport } from '../signing/report.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
 
 const app = useApp(
   {
@@ -28,8 +30,9 @@ beforeAll(async () => {
   if (config.mail === null) throw new Error('mail is off');
   sender = startSender({
     db,
-    settings: { ...config.mail, ...config, smtp_url: mailServer.url },
+    settings: { ...config.mail, ...orgSettings(app.services), smtp_url: mailServer.url },
     attach: (mail) => attachReport(app.services, mail),
+    isTrue: isMailTrue(app.services.conditions),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
     attach_ms: 120_000,

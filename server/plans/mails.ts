@@ -6,9 +6,7 @@ import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
-import type { Transaction } from '../platform/database/connect.ts';
-import { dropReadyToSign as dropTold } from '../platform/notifications/store.ts';
-import { dropWaiting, type Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/store.ts';
 import type { TasksOf } from './owners/actions.ts';
 import type { PlanOutline } from './visible/rows.ts';
 
@@ -97,14 +95,8 @@ const MOST_NAMED = 10;
 /** Most people sign when they have ticked the last task, and need no mail. */
 const READY_TO_SIGN_WAIT_MS = 60 * 60_000;
 
-/** Takes mail and notification back when the plan is signed, or is no longer ready to be. */
-export async function dropReadyToSign(tx: Transaction, planId: string): Promise<void> {
-  await dropWaiting(tx, 'ready_to_sign', [planId]);
-  await dropTold(tx, planId);
-}
-
 /**
- * No task is open any more: sent an hour later unless the plan is signed by then. `seq` is the number of the event that changed this: each time one mail is sent.
+ * No task is open any more: sent an hour later if the plan is still ready to be signed then. `seq` is the number of the event that changed this: each time one mail is sent.
  * `byOther`: somebody else did the last one.
  */
 export function readyToSign(

@@ -3,6 +3,7 @@ import * as contract from '#shared/plans/contract.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { authorize, Refusal } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
@@ -156,7 +157,11 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     const { limit = PAGE_SIZE, cursor } = call.query;
     const mails = await readPlan(services, call, (plan, from) => {
       authorize(rights(call.viewer, plan).readMails);
-      return listMails(from, plan.id, { limit: limit + 1, before: cursor });
+      return listMails(from, plan.id, {
+        limit: limit + 1,
+        before: cursor,
+        isTrue: isMailTrue(services.conditions),
+      });
     });
     return linkedPage(mails, limit, call).map(toPlanMail);
   });

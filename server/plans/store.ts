@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import { mineOf } from '#shared/plans/tasks/mine.ts';
-import type { Database, Transaction } from '../platform/database/connect.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
 import { preparedOne } from '../platform/database/prepared.ts';
 import type { OwnerBefore } from './locks/store.ts';
@@ -107,78 +105,6 @@ export function findAnyPlan(
 ): Promise<PlanRow | undefined> {
   const readers = everyPlan('the caller decides who may see it', { deleted });
   return plans(db, readers).where('plans.id', '=', id).executeTakeFirst();
-}
-
-type PlanFields = { name: string; description: string; remind_days_before_due: number };
-
-export async function insertPlan(
-  tx: Transaction,
-  plan: PlanFields & {
-    user_id: string;
-    manager_id: string;
-    assigned_at: string;
-    assigned_on: string;
-    buddy_id?: string;
-    start_on?: string;
-    calendar_id?: string | null;
-    filled_in?: string;
-    template_id?: string;
-    template_version?: number;
-  },
-): Promise<string> {
-  const id = uuidv7();
-  const { user_id, start_on } = plan;
-  await tx
-    .insertInto('plans')
-    .values({
-      id,
-      ...plan,
-      ...(start_on !== undefined && { start_kept_for: otherFirstDay(user_id, start_on) }),
-    })
-    .execute();
-  return id;
-}
-
-/** The first day of the employee that a plan does not have: who has chosen another one is not asked about it (Dates 8). */
-const otherFirstDay = (userId: string | RawBuilder<string>, start_on: string) =>
-  sql<
-    string | null
-  >`(select start_on from people where people.id = ${userId} and people.start_on <> ${start_on}::date)`;
-
-/** Keeps the dates of a plan for this first day of its employee (Dates 8). Saves of others are not stale after it. */
-export async function keepStart(tx: Transaction, id: string, start_kept_for: string): Promise<void> {
-  await tx.updateTable('plans').set({ start_kept_for }).where('id', '=', id).execute();
-}
-
-/** Changes the given fields, increments the version, and returns it. */
-export async function updatePlan(
-  tx: Transaction,
-  id: string,
-  changes: Partial<PlanFields> & { active_plan?: boolean; start_on?: string; calendar_id?: string | null },
-): Promise<number> {
-  const { version } = await tx
-    .updateTable('plans')
-    .set((eb) => ({
-      ...changes,
-      ...(changes.start_on !== undefined && {
-        start_kept_for: otherFirstDay(sql`plans.user_id`, changes.start_on),
-      }),
-      version: eb('version', '+', 1),
-      updated_at: sql`now()`,
-    }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-/** Removes the plan from every list. Its rows and its history stay. */
-export async function markPlanDeleted(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .updateTable('plans')
-    .set({ deleted_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** The signatures of the plan in the query that are not voided, the employee's first, as JSON. */

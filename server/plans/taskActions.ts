@@ -19,14 +19,15 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { type NewEvent, record } from '../platform/journal/store.ts';
+import { applyChange } from './changePlan.ts';
+import { raiseVersion } from './change/store.ts';
+import { tickTask as writeTick } from './change/ticks/store.ts';
 import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getAnyPlan, getStateWithTask, lockTask } from './getPlan.ts';
 import * as mails from './mails.ts';
-import { updatePlan } from './store.ts';
+
 import * as evidence from './evidence/store.ts';
-import * as tasks from './tasks/store.ts';
 
 type TaskCall<Body> = { taskId: string; body: () => Body };
 type Found = Awaited<ReturnType<typeof lockAndRead>>;
@@ -54,8 +55,11 @@ export async function tickTask(
     ...(reason !== null && { for: ownerName(task.owner!), reason }),
   };
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
-  if (!completed && kindOf(task.kind)?.evidence) await evidence.supersede(tx, taskId, context.now());
-  return finish(tx, context, viewer, found, { event, detail }, { completed, reason, not_applicable: false });
+  const prepare = async () => {
+    if (!completed && kindOf(task.kind)?.evidence) await evidence.supersede(tx, taskId, context.now());
+    return { event, detail } as EventWithDetail;
+  };
+  return finish(tx, context, viewer, found, prepare, { completed, reason, not_applicable: false });
 }
 
 /** Calls a task not applicable with a reason, or takes that back, and returns it (Tasks 3). */
@@ -75,7 +79,7 @@ export async function skipTask(
   const about = { task_id: taskId, name: task.name };
   if (!input.not_applicable) {
     const event = { event: 'plan.task_reopened', detail: about } as const;
-    return finish(tx, context, viewer, found, event, {
+    return finish(tx, context, viewer, found, () => event, {
       completed: false,
       reason: null,
       not_applicable: false,
@@ -84,7 +88,7 @@ export async function skipTask(
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   const reason = requireReason(input.reason);
   const event = { event: 'plan.task_not_applicable', detail: { ...about, reason } } as const;
-  return finish(tx, context, viewer, found, event, { completed: true, reason, not_applicable: true });
+  return finish(tx, context, viewer, found, () => event, { completed: true, reason, not_applicable: true });
 }
 
 type Confirmation = { statement: boolean; text?: string; text_hash?: string };
@@ -126,20 +130,30 @@ export async function confirmTask(
     throw refusalFor(isBare(confirmation) ? TEXT_NOT_NAMED : TEXT_CHANGED);
   const stated = statementOf(task.kind, confirmation);
   if ('missing' in stated) throw invalidField(stated.name, 'must not be blank', stated.missing);
-  const kind = task.kind!;
-  const about = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, kind };
-  const given = { ...about, ...stated, at: context.now(), text };
-  const hash = await evidence.insertEvidence(tx, given);
-  const detail = { task_id: taskId, name: task.name, kind, hash };
-  const event = { event: 'plan.evidence_given', detail } as const;
-  if (task.completed) {
-    // A signature covers what was confirmed, so that this is a new version of the plan (Signing 8).
-    const version = await updatePlan(tx, plan.id, {});
-    const about = { ...detail, ...standingIn(viewer, task), version };
-    await record(tx, { ...event, detail: about, subject_id: plan.id, actor: viewer, at: given.at });
-    return shown(found, (await lockAndRead(tx, context, viewer, taskId)).task);
-  }
-  return finish(tx, context, viewer, found, event, { completed: true, reason: null, not_applicable: false });
+  const give = async () => {
+    const kind = task.kind!;
+    const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, kind, at: context.now() };
+    const hash = await evidence.insertEvidence(tx, { ...given, ...stated, text });
+    const detail = { task_id: taskId, name: task.name, kind, hash };
+    return { event: 'plan.evidence_given', detail } as const;
+  };
+  if (!task.completed)
+    return finish(tx, context, viewer, found, give, { completed: true, reason: null, not_applicable: false });
+  return applyChange(
+    tx,
+    context,
+    viewer,
+    plan.id,
+    {
+      // A signature covers what was confirmed, so that this is a new version of the plan (Signing 8).
+      write: async () => ({ ...(await give()), version: await raiseVersion(tx, plan.id) }),
+      event: (_, { event, detail, version }) => ({
+        event,
+        detail: { ...detail, ...standingIn(viewer, task), version },
+      }),
+    },
+    async () => shown(found, (await lockAndRead(tx, context, viewer, taskId)).task),
+  );
 }
 
 async function lockAndRead(tx: Transaction, context: ActionContext, viewer: SignedIn, taskId: string) {
@@ -161,38 +175,45 @@ export function requireStillOwn(
   throw new Refusal(409, 'plans.task_of_other', `This task now belongs to ${name}.`);
 }
 
-/** Writes a task that became done or open, with its event, and the mail that asks for the signature after the last one. */
-async function finish(
+/** Changes a task that becomes done or open, and asks for the signature after the last one. `prepare` writes what comes with it. */
+function finish(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
   found: Found,
-  what: EventWithDetail,
+  prepare: () => EventWithDetail | Promise<EventWithDetail>,
   change: { completed: boolean; reason: string | null; not_applicable: boolean },
 ): Promise<PlanTask> {
   const { plan, task } = found;
-  const at = context.now();
   // What the employee does of their own tasks is told by the plan.
   const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
   const by = change.completed && byOther ? viewer.id : null;
   const reason = change.completed ? change.reason : null;
-  const ticked = await tasks.tickTask(tx, { ...change, id: task.id, at, by, reason }, found);
-  const detail = {
-    ...what.detail,
-    ...standingIn(viewer, task),
-    ...(!isOwnTick(viewer, found, change) && { version: await updatePlan(tx, plan.id, {}) }),
-  };
-  const seq = await record(tx, { ...what, detail, subject_id: plan.id, actor: viewer, at } as NewEvent);
-  if (isCounted(task)) {
-    const open = plan.progress.total_tasks - plan.progress.completed_tasks;
-    if (change.completed && open === 1) {
-      await notify(tx, context, 'plan.task_completed', async () =>
-        mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
-      );
-    }
-    if (!change.completed && open === 0) await mails.dropReadyToSign(tx, plan.id);
-  }
-  return shown(found, ticked);
+  const open = plan.progress.total_tasks - plan.progress.completed_tasks;
+  return applyChange(
+    tx,
+    context,
+    viewer,
+    plan.id,
+    {
+      write: async () => {
+        const what = await prepare();
+        const tick = { ...change, id: task.id, at: context.now(), by, reason };
+        const ticked = await writeTick(tx, tick, found);
+        const raised = isOwnTick(viewer, found, change) ? {} : { version: await raiseVersion(tx, plan.id) };
+        return { ticked, what, more: { ...standingIn(viewer, task), ...raised } };
+      },
+      event: (_, { what, more }) => ({ ...what, detail: { ...what.detail, ...more } }) as EventWithDetail,
+      notify: async (_, seq) => {
+        if (isCounted(task) && change.completed && open === 1) {
+          await notify(tx, context, { event: 'plan.task_completed', by: viewer.id }, async () =>
+            mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
+          );
+        }
+      },
+    },
+    ({ ticked }) => shown(found, ticked),
+  );
 }
 
 /**
@@ -209,7 +230,7 @@ function isOwnTick(
   return isOwn && isTick && reason === null && task.reason === undefined;
 }
 
-function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof tasks.tickTask>>): PlanTask {
+function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof writeTick>>): PlanTask {
   return { ...task, is_template: false, user_id: plan.user_id, ...(mine === undefined ? {} : { mine }) };
 }
 

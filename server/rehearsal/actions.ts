@@ -19,7 +19,7 @@ import { withoutMuted } from '../platform/notifications/notify.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { managerOfNewPlan } from '../plans/assignPlan.ts';
 import { valuesOf } from '../plans/placeholders/fill.ts';
-import { isDayDone } from '../reminders/store.ts';
+import { isDayPlanned } from '../reminders/store.ts';
 import { findTemplate } from '../templates/store.ts';
 import { mailsAfterActs } from './acts.ts';
 import { assignAsHr, assignAsManager } from './assigning.ts';
@@ -153,8 +153,8 @@ function newPlan(
 
 /** Returns the reminders from the next digest on. */
 async function reminders(tx: Transaction, context: ActionContext, plan: Plan, today: Day) {
-  const { now, timeZone, escalate_to_hr_days = 0 } = context;
-  const isOver = remindersAreDue(now(), timeZone) && (await isDayDone(tx, today));
+  const { now, timeZone, settings, escalate_to_hr_days = 0 } = context;
+  const isOver = remindersAreDue(now(), timeZone, settings.reminder_hour) && (await isDayPlanned(tx, today));
   const from = isOver ? addDays(today, 1) : today;
   return wanted(tx, await remindersOf(tx, plan, { from, escalate_to_hr_days }));
 }

@@ -154,7 +154,7 @@ describe('a rehearsal (Rehearsal 1)', () => {
         filled_in,
       });
       expect(content(body.plan)).toEqual(content(plan));
-      await app.db
+      await app.unguarded
         .updateTable('plans')
         .set({ deleted_at: new Date().toISOString() })
         .where('id', '=', plan.id)

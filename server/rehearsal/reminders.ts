@@ -3,7 +3,6 @@ import { addDays, type Day } from '#shared/calendar.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { MOST_REHEARSED, type RehearsedMail } from '#shared/rehearsal/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import { FIRST_ID } from '../platform/database/pages.ts';
 import { whoWant } from '../platform/notifications/notify.ts';
 import type { Mail } from '../platform/outbox/store.ts';
 import { type Digest, digestsFor, keysOf } from '../reminders/digest.ts';
@@ -36,7 +35,7 @@ export async function remindersOf(
   if (last === undefined) return [];
   const ofPlan = { plan_id: planId };
   const owned = await listOwnedSubplans(tx, ofPlan, personIds, 'without_address');
-  const teams = await listTeamsWithAddress(tx, ofPlan, FIRST_ID, await store.countTeams(tx));
+  const teams = await listTeamsWithAddress(tx, ofPlan, 'all');
   const late = await listLateOwners(
     tx,
     subplans.filter(({ others_open }) => others_open > 0).map(({ id }) => id),
@@ -51,8 +50,8 @@ export async function remindersOf(
     const isLong = days > 0 && day >= addDays(last, days);
     const plans = isLong ? await listEscalated(tx, day, personIds, days, [planId]) : new Map();
     const found = [
-      ...digestsFor(people, subplans, reminded, day, owned, { days, plans }),
-      ...digestsFor(teams.teams, [], reminded, day, teams.owned),
+      ...(await digestsFor(people, subplans, reminded, day, owned, { days, plans })),
+      ...(await digestsFor(teams.teams, [], reminded, day, teams.owned)),
     ];
     for (const digest of found) {
       for (const key of keysOf(digest.reminders)) reminded.add(key);

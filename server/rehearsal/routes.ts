@@ -4,16 +4,19 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
 import { rehearse } from './actions.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
 
 export function rehearsalRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, context, rehearsalQueue } = services;
+  const { db, context, rehearsalQueue } = services;
 
   registerEndpoint(
     app,
     rehearseTemplate,
     async ({ viewer, params, body }) => {
       const play = () =>
-        rehearsalQueue.run(viewer.id, () => rehearse(db, context, config, viewer, { id: params.id, body }));
+        rehearsalQueue.run(viewer.id, () =>
+          rehearse(db, context, orgSettings(services), viewer, { id: params.id, body }),
+        );
       return viewer.is_hr
         ? readOrganisation(services, viewer, { kind: 'list' }, play)
         : notAsHr(await play());

@@ -6,9 +6,10 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { MailAfterAct, RehearsedMail } from '#shared/rehearsal/schema.ts';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { attachReport } from '../signing/report.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
@@ -16,6 +17,8 @@ import type { Json } from '../testing/client.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { type MailServer, startMailServer } from '../testing/mail/mailServer.ts';
 import { createTemplate, planPath, subplan, taskPath } from '../testing/samples.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 // HR is reminded later than everybody else is for the last time.
 const HR_DAYS = 10;
@@ -37,8 +40,9 @@ beforeAll(async () => {
   const { db, config } = app;
   sender = startSender({
     db,
-    settings: { ...config.mail!, ...config, smtp_url: mailServer.url },
+    settings: { ...config.mail!, ...orgSettings(app.services), smtp_url: mailServer.url },
     attach: (mail) => attachReport(app.services, mail),
+    isTrue: isMailTrue(app.services.conditions),
     logger: pino({ level: 'silent' }),
     poll_ms: 10,
     attach_ms: 120_000,
@@ -165,6 +169,7 @@ test.each([
       timeZone: 'UTC',
       now: () => new Date(`${TODAY}T12:00:00Z`),
       mail_enabled: true,
+      settings: DEFAULT_SETTINGS,
     });
     const { body: rehearsal, text } = await whoOf(team).client.post(`/template/${template.id}/rehearsal`, {
       person_id: employee.id,
@@ -182,7 +187,13 @@ test.each([
     const last = mails.at(-1)!.on;
     for (let day = addDays(TODAY, 1); day <= last; day = addDays(day, 1)) {
       const now = () => new Date(`${day}T12:00:00Z`);
-      await sendReminders(app.db, { timeZone: 'UTC', now, mail_enabled: true, escalate_to_hr_days: HR_DAYS });
+      await sendReminders(app.db, {
+        timeZone: 'UTC',
+        now,
+        mail_enabled: true,
+        settings: DEFAULT_SETTINGS,
+        escalate_to_hr_days: HR_DAYS,
+      });
       await note(day);
     }
 

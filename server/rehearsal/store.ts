@@ -64,12 +64,3 @@ export async function listReminded(
     order by id`.execute(db);
   return rows;
 }
-
-/** Returns how many teams there are: those with an address are reminded at it. */
-export async function countTeams(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('groups')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -6,6 +6,7 @@ import {
   isWaitingForEmployee,
   reminderStage,
 } from '#shared/reminders/reminderStage.ts';
+import { Turns } from '../platform/background/turns.ts';
 import { escalationStage } from '#shared/reminders/escalation.ts';
 import type { EscalatedPlan } from './escalated/store.ts';
 import type { OwnedSubplan } from './owned/store.ts';
@@ -34,18 +35,20 @@ export type Escalated = { days: number; plans: ReadonlyMap<string, readonly Esca
 const NO_ESCALATION: Escalated = { days: 0, plans: new Map() };
 
 /** Returns a digest for each person who has reminders that were not sent before, whose keys are `known` (Reminders 3). */
-export function digestsFor(
+export async function digestsFor(
   people: readonly RemindedPerson[],
   subplans: readonly OpenSubplan[],
   known: ReadonlySet<string>,
   today: Day,
   owned: Owned = new Map(),
   { days, plans }: Escalated = NO_ESCALATION,
-): Digest[] {
+): Promise<Digest[]> {
+  const turns = new Turns();
   const byEmployee = Map.groupBy(subplans, ({ user }) => user.id);
   const byManager = Map.groupBy(subplans, ({ manager_id }) => manager_id);
 
-  return people.flatMap((person) => {
+  const digests: Digest[] = [];
+  for (const person of people) {
     // A manager may be reminded of the same stage as an owner, too.
     const reminders = new Map<string, Reminder>();
     const isNew = (subplan: OpenSubplan, as: 'employee' | 'owner' | 'manager'): boolean => {
@@ -58,17 +61,18 @@ export function digestsFor(
       return true;
     };
 
-    const own = (byEmployee.get(person.id) ?? []).filter((subplan) => isNew(subplan, 'employee'));
+    const own = await turns.filter(byEmployee.get(person.id) ?? [], (subplan) => isNew(subplan, 'employee'));
     const ofOthers = owned.get(person.id) ?? [];
-    const forOthers = ofOthers.filter((subplan) => isNew(subplan, 'owner'));
+    const forOthers = await turns.filter(ofOthers, (subplan) => isNew(subplan, 'owner'));
     // People who manage their own plan are reminded of it once, as
     // its employee. Former managers get no reminders as managers.
     const managed = person.is_manager ? (byManager.get(person.id) ?? []) : [];
     const isOtherwise = openOfPerson(ofOthers);
-    const team = managed.filter(
+    const team = await turns.filter(
+      managed,
       (subplan) => subplan.user.id !== person.id && !isOtherwise(subplan) && isNew(subplan, 'manager'),
     );
-    const escalated = (plans.get(person.id) ?? []).filter(({ subplan_id, due_date }) => {
+    const escalated = await turns.filter(plans.get(person.id) ?? [], ({ subplan_id, due_date }) => {
       const stage_on = escalationStage(due_date, days, today);
       if (stage_on === null) return false;
       const reminder = { subplan_id, person_id: person.id, stage_on };
@@ -76,19 +80,19 @@ export function digestsFor(
       reminders.set(keyOf(reminder), reminder);
       return true;
     });
-    if (reminders.size === 0) return [];
-    return [
-      {
-        person,
-        dueSoon: own.filter((subplan) => !isSubplanOverdue(subplan, subplan, today)),
-        overdue: own.filter((subplan) => isSubplanOverdue(subplan, subplan, today)),
-        forOthers,
-        team,
-        escalated,
-        reminders: [...reminders.values()],
-      },
-    ];
-  });
+    if (reminders.size === 0) continue;
+    const isOverdue = (subplan: OpenSubplan) => isSubplanOverdue(subplan, subplan, today);
+    digests.push({
+      person,
+      dueSoon: own.filter((subplan) => !isOverdue(subplan)),
+      overdue: own.filter(isOverdue),
+      forOthers,
+      team,
+      escalated,
+      reminders: [...reminders.values()],
+    });
+  }
+  return digests;
 }
 
 /** Returns whether all that is open in a subplan is the person's: then the plans that they manage say nothing more about it. */

@@ -5,7 +5,8 @@ import { useApp } from '../testing/app.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { sendReminders } from './actions.ts';
+import { sendReminders } from '../testing/work.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { digests } = useReminders(app);
@@ -15,6 +16,7 @@ const remindOn = (day: Day, escalate_to_hr_days = 14) =>
     timeZone: 'Europe/Berlin',
     now: () => new Date(`${day}T12:00:00Z`),
     mail_enabled: true,
+    settings: DEFAULT_SETTINGS,
     escalate_to_hr_days,
   });
 

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { itemsByHeading, planDue, useReminders } from '../testing/reminders.ts';
 import { createTeam } from '../testing/samples.ts';
-import { tryLock } from '../platform/database/locks.ts';
-import { FIRST_ID } from '../platform/database/pages.ts';
+import { tryLock, tryLockShared } from '../platform/database/locks.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { remindBatch, sendReminders } from './actions.ts';
+import type { WorkKind } from '../platform/work/kind.ts';
+import { planWork } from '../platform/work/store.ts';
+import { doWork, sendReminders } from '../testing/work.ts';
+import { remindPeople, reminderWork } from './actions.ts';
+import { peopleToRemind } from './store.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -22,8 +26,15 @@ async function addTeams(count: number): Promise<Person[]> {
   return employees.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-const remind = (afterId: string, limit: number) =>
-  inTransaction(app.db, (tx) => remindBatch(tx, { day, afterId, limit, mail_enabled: true }));
+const context = {
+  timeZone: 'UTC',
+  mail_enabled: true,
+  settings: DEFAULT_SETTINGS,
+  now: () => new Date(`${day}T12:00:00Z`),
+};
+
+const remind = (...people: { id: string }[]) =>
+  inTransaction(app.db, (tx) => remindPeople(tx, { ...context, day, ids: people.map(({ id }) => id) }));
 
 const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
 
@@ -35,7 +46,7 @@ test('writes one digest for each person when four processes run at once', async 
   expect(await app.db.selectFrom('reminder_runs').select('day').execute()).toEqual([{ day }]);
 });
 
-test('writes nothing while another process holds the lock, and does not mark the day as done', async () => {
+test('writes nothing while a process of the release before has the lock, and does not plan the day', async () => {
   const employees = await addTeams(1);
   await app.db.transaction().execute(async (tx) => {
     expect(await tryLock(tx, 'reminders')).toBe(true);
@@ -45,30 +56,45 @@ test('writes nothing while another process holds the lock, and does not mark the
   expect(await reminded()).toEqual(employees.map(({ id }) => id));
 });
 
-test('writes the remaining digests after a run was killed', async () => {
-  const others = await app.db.selectFrom('people').select('id').orderBy('id', 'desc').executeTakeFirst();
-  const employees = await addTeams(6);
-  // Two teams of a manager and an employee.
-  const first = await remind(others?.id ?? FIRST_ID, 4);
-  expect(first).toEqual({ lastId: employees[1]?.id, digests: 2 });
-  const killed = app.db.transaction().execute(async (tx) => {
-    const afterId = employees[1]?.id ?? '';
-    expect(await remindBatch(tx, { day, afterId, limit: 4, mail_enabled: true })).toMatchObject({
-      digests: 2,
-    });
-    throw new Error('killed');
+test('two processes of this release write at the same time, and no person twice', async () => {
+  const employees = await addTeams(2);
+  await app.db.transaction().execute(async (tx) => {
+    expect(await tryLockShared(tx, 'reminders')).toBe(true);
+    expect(await remindOn(day)).toBe(2);
   });
-  await expect(killed).rejects.toThrow('killed');
-  expect(await reminded()).toEqual(employees.slice(0, 2).map(({ id }) => id));
-
-  expect(await remindOn(day)).toBe(4);
   expect(await reminded()).toEqual(employees.map(({ id }) => id));
 });
 
-test('writes no second digest of a day after a killed run, and reminds of new subplans on the next day', async () => {
+test('writes the remaining digests after a run was killed, each person once', async () => {
+  const employees = await addTeams(6);
+  const stop = new AbortController();
+  const kinds = reminderWork(context);
+  const killed = {
+    reminder: {
+      ...kinds.reminder,
+      at_once: 4,
+      async perform(...given: Parameters<WorkKind['perform']>) {
+        if (stop.signal.aborted) throw Object.assign(new Error('killed'), { code: 'ECONNRESET' });
+        stop.abort();
+        return kinds.reminder.perform(...given);
+      },
+    },
+  };
+  await doWork(app.db, killed, stop.signal);
+  // Its second transaction ends with its connection.
+  await expect(doWork(app.db, { reminder: killed.reminder })).rejects.toThrow('killed');
+  expect(await waiting()).not.toEqual([]);
+  expect((await waiting()).filter(({ failed_at }) => failed_at !== null)).toEqual([]);
+
+  await remindOn(day);
+  expect(await reminded()).toEqual(employees.map(({ id }) => id));
+  expect(await waiting()).toEqual([]);
+});
+
+test('writes no second digest of a day, and reminds of new subplans on the next day', async () => {
   const { manager, employee } = await createTeam(app);
   await planDue(manager, employee, [day]);
-  await remind(FIRST_ID, 100);
+  await remind(employee);
   await planDue(manager, employee, [day], { name: 'New' });
   expect(await remindOn(day)).toBe(0);
   expect(await remindOn('2026-05-11')).toBe(1);
@@ -78,9 +104,23 @@ test('writes no second digest of a day after a killed run, and reminds of new su
   });
 });
 
-test('stops between two batches, and the next run continues', async () => {
+test('stops before the next transaction, and the next run continues', async () => {
   await addTeams(2);
-  const context = { timeZone: 'UTC', mail_enabled: true, now: () => new Date(`${day}T12:00:00Z`) };
   expect(await sendReminders(app.db, context, AbortSignal.abort())).toBe(0);
   expect(await sendReminders(app.db, context)).toBe(2);
 });
+
+test('leaves out what waits of a day that is over: nobody is reminded of it at night', async () => {
+  await addTeams(1);
+  await planWork(app.db, 'reminder', peopleToRemind(day));
+  for (const now of ['2026-05-11T05:00:00Z', '2026-05-11T12:00:00Z']) {
+    await doWork(app.db, {
+      reminder: { ...reminderWork({ ...context, now: () => new Date(now) }).reminder, plan: none },
+    });
+    expect(await waiting()).toEqual([]);
+  }
+  expect(await reminded()).toEqual([]);
+});
+
+const none = () => Promise.resolve();
+const waiting = () => app.db.selectFrom('work_items').selectAll().execute();

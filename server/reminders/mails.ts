@@ -3,6 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { readableDay } from '#shared/format.ts';
+import type { NotificationParams } from '#shared/notifications/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { NewNotification } from '../platform/notifications/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
@@ -28,41 +29,62 @@ export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] 
   };
 }
 
-/** Returns what the bell shows of a digest: a line for each plan (Notifications 3). The first one has the key of the mail. */
+/** The most plans that have a line of the bell each; more have one line together, as a day's reminders of a team can name thousands. */
+export const MOST_LINES = 20;
+
+/** What the bell shows of a plan. */
+type Line = { plan_id: string; params: NotificationParams };
+
+/**
+ * Returns what the bell shows of a digest: a line for each plan, or one for many (Notifications 3). The first one has the key of the
+ * mail.
+ */
 export function digestNotifications(
   { person, dueSoon, overdue, forOthers, team, escalated }: Digest,
   day: Day,
 ): NewNotification[] {
   const late = new Set([...overdue, ...team]);
-  const byPlan = Map.groupBy([...dueSoon, ...overdue, ...team], ({ plan_id }) => plan_id);
-  const told = [
-    ...[...byPlan].map(([plan_id, subplans]) => ({
+  const ofPlans = [...Map.groupBy([...dueSoon, ...overdue, ...team], ({ plan_id }) => plan_id)].map(
+    ([plan_id, subplans]) => ({
       plan_id,
-      suffix: `:${plan_id}`,
       params: {
         overdue: subplans.filter((subplan) => late.has(subplan)).length,
         due_soon: subplans.filter((subplan) => !late.has(subplan)).length,
       },
-    })),
-    ...[...Map.groupBy(forOthers, ({ plan_id }) => plan_id)].map(([plan_id, subplans]) => ({
-      plan_id,
-      suffix: `:${plan_id}:tasks`,
-      params: {
-        tasks: subplans.reduce((sum, subplan) => sum + openFor(subplan), 0),
-        overdue: subplans.filter((subplan) => isSubplanOverdue(subplan, subplan, day)).length,
-      },
-    })),
-  ];
-  for (const { plan_id, late_subplans } of escalated)
-    told.push({ plan_id, suffix: `:${plan_id}:hr`, params: { overdue: late_subplans, due_soon: 0 } });
-  return told.map(({ plan_id, suffix, params }, index) => ({
+    }),
+  );
+  const ofTasks = [...Map.groupBy(forOthers, ({ plan_id }) => plan_id)].map(([plan_id, subplans]) => ({
+    plan_id,
+    params: {
+      tasks: subplans.reduce((sum, subplan) => sum + openFor(subplan), 0),
+      overdue: subplans.filter((subplan) => isSubplanOverdue(subplan, subplan, day)).length,
+    },
+  }));
+  const ofHr = escalated.map(({ plan_id, late_subplans }) => ({
+    plan_id,
+    params: { overdue: late_subplans, due_soon: 0 },
+  }));
+  return [
+    ...linesOf(person, ofPlans, ''),
+    ...linesOf(person, ofTasks, ':tasks'),
+    ...linesOf(person, ofHr, ':hr'),
+  ].map(({ suffix, ...line }, index) => ({
     key: `digest:${person.id}:${day}${index === 0 ? '' : suffix}`,
     kind: 'reminder',
     person_id: person.id,
-    plan_id,
-    subject_id: null,
-    params,
+    ...line,
   }));
+}
+
+/** Returns a line for each plan, or one with the sums of their numbers, which is about its reader and no plan. */
+function linesOf({ id }: { id: string }, lines: readonly Line[], suffix: string) {
+  if (lines.length <= MOST_LINES)
+    return lines.map((line) => ({ ...line, subject_id: null, suffix: `:${line.plan_id}${suffix}` }));
+  const params: NotificationParams = { plans: lines.length };
+  for (const line of lines)
+    for (const name of ['overdue', 'due_soon', 'tasks'] as const)
+      if (line.params[name] !== undefined) params[name] = (params[name] ?? 0) + line.params[name];
+  return [{ plan_id: null, subject_id: id, params, suffix: `:plans${suffix}` }];
 }
 
 const openFor = ({ own, teams }: OwnedSubplan) => teams.reduce((sum, { open }) => sum + open, own);

@@ -142,7 +142,11 @@ describe('a digest', () => {
     expect(toFormer && itemsByHeading(toFormer.content)).toEqual({ 'Due soon': ['Part 1 (Own)'] });
 
     const successor = await app.addManager();
-    await app.db.updateTable('plans').set({ manager_id: successor.id }).where('id', '=', plan.id).execute();
+    await app.unguarded
+      .updateTable('plans')
+      .set({ manager_id: successor.id })
+      .where('id', '=', plan.id)
+      .execute();
     await remindOn('2026-05-11');
     expect(daysFor(await digests(), successor)).toEqual(['2026-05-11']);
     expect(daysFor(await digests(), employee)).toEqual(['2026-05-10']);
@@ -151,7 +155,7 @@ describe('a digest', () => {
   test('contains a subplan once for a person who manages their own plan', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await planDue(manager, employee, ['2026-05-01']);
-    await app.db.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
+    await app.unguarded.updateTable('plans').set({ user_id: manager.id }).where('id', '=', plan.id).execute();
     await remindOn('2026-05-10');
     expect((await digests()).map(({ content }) => itemsByHeading(content))).toEqual([
       { Overdue: ['Part 1 (Onboarding)'] },

@@ -7,39 +7,45 @@ import { openSubplans, type OpenSubplan, type RemindedPerson } from './subplans/
 /** A reminder of a subplan that a person got, with the day on which its stage began. */
 export type Reminder = { subplan_id: string; person_id: string; stage_on: Day };
 
-export async function isDayDone(db: Database, day: Day): Promise<boolean> {
+/** Returns whether the reminders of the day are planned. A process of 1.1.0 leaves out a day that has a row. */
+export async function isDayPlanned(db: Database, day: Day): Promise<boolean> {
   const row = await db.selectFrom('reminder_runs').select('day').where('day', '=', day).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function markDayDone(db: Database, day: Day): Promise<void> {
-  await db
+/** Marks the day as planned. Returns false when another transaction has done so. */
+export async function markDayPlanned(tx: Transaction, day: Day): Promise<boolean> {
+  const rows = await tx
     .insertInto('reminder_runs')
     .values({ day })
     .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
     .execute();
+  return rows.length > 0;
 }
 
-// The plans that the managers of a batch have together, without those of its last manager.
-const PLANS_PER_BATCH = 1_000;
+/** Everybody who may be reminded on the day, as work. */
+export const peopleToRemind = (day: Day) => sql`
+  select ${day}::text || ':' || id, jsonb_build_object('day', ${day}::text, 'id', id)
+  from people where disabled_at is null order by id`;
 
-/**
- * Returns the next people after an id, by id, without disabled ones: up to `limit`, and fewer when they
- * manage many plans, so that every batch takes about as long.
- */
-export async function listPeople(db: Database, afterId: string, limit: number): Promise<RemindedPerson[]> {
-  const { rows } = await sql<RemindedPerson>`
-    select id, name, email, is_manager from (
-      select person.*, sum(managed.plans) over (order by id) - managed.plans as plans_before
-      from (
-        select * from people where id > ${afterId} and disabled_at is null order by id limit ${limit}
-      ) as person
-      cross join lateral (
-        select count(*) as plans from plans
-        where person.is_manager and manager_id = person.id and deleted_at is null
-      ) as managed
-    ) as person
-    where plans_before < ${sql.lit(PLANS_PER_BATCH)}
+/** The teams with an address, as work. */
+export const teamsToRemind = (day: Day) => sql`
+  select ${day}::text || ':' || id, jsonb_build_object('day', ${day}::text, 'id', id)
+  from groups where email is not null and deleted_at is null order by id`;
+
+/** Somebody to remind, with the number of plans that they manage. */
+export type PersonToRemind = RemindedPerson & { is_hr: boolean; plans: number };
+
+/** Returns those of these people who are not disabled, by id. */
+export async function listPeople(db: Database, personIds: readonly string[]): Promise<PersonToRemind[]> {
+  const { rows } = await sql<PersonToRemind>`
+    select id, name, email, is_manager, is_hr, plans from people
+    cross join lateral (
+      select count(*)::int as plans from plans
+      where people.is_manager and manager_id = people.id and deleted_at is null
+    ) as managed
+    where id = any(${[...personIds]}::uuid[]) and disabled_at is null
     order by id`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { whyKindsAreUnknown } from '#shared/plans/tasks/rights.ts';
 import { hasSigned, rights, signatureRole } from '#shared/plans/rights.ts';
+import { planStatus } from '#shared/plans/status.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
 import { signatureMeaning } from '#shared/signing/meaning.ts';
@@ -14,15 +15,13 @@ import { bodyOfCurrent, seenVersion, type VersionedInput } from '../platform/htt
 import type { ActionContext } from '../platform/http/services.ts';
 import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { getFullPlan, lockFullPlan, lockPlan, withContentHash } from '../plans/getPlan.ts';
-import { dropReadyToSign } from '../plans/mails.ts';
-import { updatePlan } from '../plans/store.ts';
+import { applyChange, changePlan } from '../plans/changePlan.ts';
+import { lockFullPlan, type LockedPlan, withContentHash } from '../plans/getPlan.ts';
 import { contentToSign } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, whyFormatIsUnknown } from '../plans/content/formats.ts';
 import * as mails from './mails.ts';
-import { countReturns, insertSignature, voidEmployeeSignature } from './store.ts';
+import { countReturns, insertSignature, type NewSignature, voidEmployeeSignature } from './store.ts';
 
 /** Where a signature came from: the network address, and the user agent of the browser. */
 export type SignatureOrigin = { address: string | null; device: string | null };
@@ -63,7 +62,7 @@ export async function signPlan(
   }
   // A client that names the content has shown the current version.
   const seen_version = input?.content_hash === undefined ? seenVersion(sent.ifMatch, input) : plan.version;
-  const evidence = await insertSignature(tx, id, {
+  const signature = {
     id: uuidv7(),
     role,
     person_id: viewer.id,
@@ -76,15 +75,43 @@ export async function signPlan(
     ...(format === FIRST_FORMAT ? {} : { content_format: format }),
     ...(seen_version === null ? {} : { seen_version }),
     ...origin,
-  });
-  await updatePlan(tx, id, {});
-  if (role === 'employee') await dropReadyToSign(tx, id);
+  };
   const event = role === 'employee' ? 'plan.signed' : 'plan.approved';
-  await record(tx, { event, subject_id: id, actor: viewer, detail: evidence, at: now });
-  await notify(tx, context, event, async () =>
-    mails.afterSignature(plan, role, await countReturns(tx, id), format),
+  return applyChange(
+    tx,
+    context,
+    viewer,
+    id,
+    {
+      write: () => insertSignature(tx, id, signature),
+      event: (_, detail) => ({ event, detail }),
+      notify: () =>
+        notify(tx, context, { event, by: viewer.id }, async () =>
+          mails.afterSignature(plan, role, await countReturns(tx, id), format),
+        ),
+    },
+    () => signedPlan(plan, signature),
   );
-  return getFullPlan(tx, context, viewer, id);
+}
+
+/** Returns a plan as it is after a signature. All its tasks are done, nothing else of it has changed, and it is not read again. */
+function signedPlan(plan: LockedPlan, signature: NewSignature): Plan {
+  const { role, name, email, meaning, signed_at, content_hash, content_format = FIRST_FORMAT } = signature;
+  const own = { role, name, email, meaning, signed_at, content_hash, content_format };
+  const { proposed_start_on: _, ...stays } = plan;
+  const flags = {
+    active_plan: true,
+    signed_by_user: plan.signed_by_user || role === 'employee',
+    approved_by_manager: plan.approved_by_manager || role === 'manager',
+  };
+  return withContentHash({
+    ...stays,
+    ...flags,
+    status: planStatus(flags, false),
+    // One transaction raises the version once.
+    version: plan.version + 1,
+    signatures: role === 'employee' ? [own, ...plan.signatures] : [...plan.signatures, own],
+  });
 }
 
 function isRecent(authenticatedAt: string | null, now: Date): boolean {
@@ -115,17 +142,34 @@ export async function returnPlan(
   viewer: SignedIn,
   { id, ...sent }: { id: string } & VersionedInput<ReturnInput>,
 ): Promise<Plan> {
-  const plan = await lockPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).return);
-  const { comment } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const now = context.now();
-  const signature_id = await voidEmployeeSignature(tx, id, now);
-  await insertComment(tx, id, viewer, { text: comment, about: '', topic_id: null, task_id: null }, now);
-  await updatePlan(tx, id, {});
-  const detail = { signature_id, comment };
-  await record(tx, { event: 'plan.returned', subject_id: id, actor: viewer, detail, at: now });
-  await notify(tx, context, 'plan.returned', () =>
-    mails.returned(plan, viewer, { comment, signatureId: signature_id }),
+  return changePlan(
+    tx,
+    context,
+    viewer,
+    { id, ...sent },
+    {
+      act: 'return',
+      decide: (plan, { comment }) => {
+        const now = context.now();
+        return {
+          write: async () => {
+            const signature_id = await voidEmployeeSignature(tx, id, now);
+            await insertComment(
+              tx,
+              id,
+              viewer,
+              { text: comment, about: '', topic_id: null, task_id: null },
+              now,
+            );
+            return signature_id;
+          },
+          event: (_, signature_id: string) => ({ event: 'plan.returned', detail: { signature_id, comment } }),
+          notify: (_, __, signatureId: string) =>
+            notify(tx, context, { event: 'plan.returned', by: viewer.id }, () =>
+              mails.returned(plan, viewer, { comment, signatureId }),
+            ),
+        };
+      },
+    },
   );
-  return getFullPlan(tx, context, viewer, id);
 }

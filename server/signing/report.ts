@@ -22,7 +22,7 @@ import { certificateOf } from './certificate.ts';
 import { recordOf } from './record.ts';
 import { verifyRecord } from './verification.ts';
 
-type ReportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | 'reportQueue'>;
+type ReportServices = Pick<Services, 'db' | 'config' | 'settings' | 'renderer' | 'signer' | 'reportQueue'>;
 
 // Mail servers refuse larger mails, and an attachment takes a third more than its file.
 const MOST_ATTACHED_BYTES = 10_000_000;
@@ -44,26 +44,26 @@ export async function planReport(
 
 /** Reads what a report prints and carries, from one moment. */
 export function readReport(
-  { db, config: settings }: Pick<ReportSource, 'db' | 'config'>,
+  { db, config, settings }: Pick<ReportSource, 'db' | 'config' | 'settings'>,
   planId: string,
   now: Date,
 ): Promise<Report & { record: string }> {
   return inSnapshot(db, async (tx) => {
     const row = foundOr404(await findAnyPlan(tx, planId));
     authorize(whyReportIsNotReady(row));
-    const plan = summarize(row, dayOf(now, settings.org_time_zone));
+    const plan = summarize(row, dayOf(now, config.org_time_zone));
     const subplans = await findPlanChecklist(tx, plan);
     const events: StoredEvent[] = [];
     const record = await verifyRecord(tx, { ...plan, subplans }, (event) => events.push(event));
     authorize(record.unknown);
     const addresses = {
-      verify_url: settings.public_url + verifyAddress(plan.id),
-      check_url: settings.public_url + checkAddress(plan.id),
+      verify_url: config.public_url + verifyAddress(plan.id),
+      check_url: config.public_url + checkAddress(plan.id),
     };
     return {
       product_name: settings.org_name,
       generated_at: now.toISOString(),
-      org_time_zone: settings.org_time_zone,
+      org_time_zone: config.org_time_zone,
       plan,
       employee: plan.user,
       manager: plan.manager,

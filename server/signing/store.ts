@@ -3,10 +3,13 @@ import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import { signedColumn } from '../checklist/sparse/store.ts';
+import type { Condition } from '../platform/conditions/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../platform/database/pages.ts';
 import type { SignedContent } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, signedColumns } from '../plans/content/formats.ts';
+import { APPROVED_AT, ofPlan, SIGNED_AT } from '../plans/conditions/store.ts';
+import { GOES_ON } from '../plans/going/store.ts';
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
@@ -40,11 +43,13 @@ function asRecorded({ seen_version, content_format, ...signature }: SignatureRow
   };
 }
 
+export type NewSignature = Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>;
+
 /** Stores a signature with the person's current identity, and returns it. */
 export async function insertSignature(
   tx: Transaction,
   planId: string,
-  signature: Omit<SignatureEvidence, 'identity_issuer' | 'identity_subject'>,
+  signature: NewSignature,
 ): Promise<SignatureEvidence> {
   const identity = await tx
     .selectFrom('people')
@@ -58,6 +63,16 @@ export async function insertSignature(
     .execute();
   return evidence;
 }
+
+/** Whether the other side of an active plan has signed it, and the recipient is the side that has not. */
+export const signatureMissing: Condition = (row) =>
+  ofPlan(
+    row,
+    sql`${GOES_ON} and (
+      (plans.manager_id = ${row.person_id} and ${APPROVED_AT} is null and ${SIGNED_AT} is not null)
+      or (plans.user_id = ${row.person_id} and ${SIGNED_AT} is null and ${APPROVED_AT} is not null)
+    )`,
+  );
 
 /** Voids the employee's signature and returns its id. */
 export async function voidEmployeeSignature(tx: Transaction, planId: string, at: Date): Promise<string> {

@@ -11,6 +11,7 @@ All onboarding plans and templates of an organisation, as files that need no ser
 | \`plans/ID/record.json\` | what the report carries: what was signed, both signatures, the history |
 | \`templates/ID/template.md\` | a template, as Gangway imports it |
 | \`templates/ID/template.json\` | the same with all fields |
+| \`templates/ID/versions/EDIT.json\` | each version of it that is kept, by the number of the edit |
 | \`people.csv\` | everybody, with their attributes |
 | \`history.jsonl\` | every event, one a line, in hash chains |
 | \`anchors/DAY-HASH.json\` | the daily anchors; the SHA-256 of such a file is the hash that the server logged on that day |

@@ -22,6 +22,26 @@ export function readPlanIds(db: Database): AsyncGenerator<{ id: string }[]> {
 // HR for everybody sees all templates, also private ones.
 const ORGANISATION: Viewer = { id: FIRST_ID, is_manager: false, is_hr: true, hr_departments: null };
 
+/** Yields the versions of a template, one by one: the largest have 2,000 tasks. */
+export async function* readTemplateVersions(db: Database, templateId: string) {
+  const edits = await db
+    .selectFrom('template_versions')
+    .select('edit')
+    .where('template_id', '=', templateId)
+    .orderBy('edit')
+    .execute();
+  for (const { edit } of edits) {
+    const version = await db
+      .selectFrom('template_versions')
+      .select(['edit', 'number', 'content', 'content_hash', 'published_at', 'published_by'])
+      .where('template_id', '=', templateId)
+      .where('edit', '=', edit)
+      .executeTakeFirst();
+    // The job may have removed it meanwhile.
+    if (version) yield version;
+  }
+}
+
 /** Yields all templates with their checklists, one by one: the largest have 2,000 tasks. */
 export async function* readTemplates(db: Database) {
   const pages = readPages<{ id: string }>(PAGE_SIZE, (last) =>

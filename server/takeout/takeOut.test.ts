@@ -21,12 +21,12 @@ beforeAll(() => {
 afterAll(() => rmSync(parent, { recursive: true }));
 
 async function exported(name: string) {
-  const { db, config, context, renderer, sessions } = app.services;
+  const { db, config, settings, context, renderer, sessions } = app.services;
   const verifier = path.join(parent, 'verify.html');
   writeFileSync(verifier, '<script type="text/plain" id="certificates"></script>');
-  const signer = new ReportSigner({ db, config, sessions });
+  const signer = new ReportSigner({ db, config, settings, sessions });
   const folder = path.join(parent, name);
-  const source = { db, config, context, renderer, signer, verifier, version: '1.0.0' };
+  const source = { db, config, settings, context, renderer, signer, verifier, version: '1.0.0' };
   return { folder, ...(await takeOut(source, folder)) };
 }
 
@@ -61,6 +61,11 @@ test('writes the organisation as files that prove themselves, and finds each cha
   expect(JSON.parse(read(`templates/${template.id}/template.json`).toString())).toMatchObject({
     id: template.id,
     subplans: template.subplans,
+  });
+  expect(JSON.parse(read(`templates/${template.id}/versions/1.json`).toString())).toMatchObject({
+    number: 1,
+    published_by: manager.id,
+    content: { name: 'Private one', subplans: [{ id: template.subplans[0].id }, {}] },
   });
   const { text } = await manager.client.get(`/template/${template.id}/export`);
   expect(read(`templates/${template.id}/template.md`).toString()).toBe(text);

@@ -6,6 +6,7 @@ import { withEmails } from '../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../checklist/files/write/printTemplate.ts';
 import { exportPeople } from '../directory/export/exportPeople.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { Settings } from '../platform/settings/cache.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -18,12 +19,13 @@ import { listPlanChecklists } from '../plans/tasks/store.ts';
 import { today } from '../platform/today.ts';
 import { readReport, renderReport } from '../signing/report.ts';
 import { NewFolder } from './newFolder.ts';
-import { readPlanIds, readTemplates } from './store.ts';
+import { readPlanIds, readTemplates, readTemplateVersions } from './store.ts';
 import { README } from './readme.ts';
 
 type Source = {
   db: Database;
   config: Config;
+  settings: Settings;
   context: Services['context'];
   renderer: Services['renderer'];
   signer: Services['signer'] & { signDetached(bytes: Uint8Array): Promise<Buffer> };
@@ -73,6 +75,10 @@ export async function takeOut(
         `templates/${template.id}/template.md`,
         printTemplate(await withEmails(source.db, template)),
       );
+      for await (const version of readTemplateVersions(source.db, template.id)) {
+        const text = `${JSON.stringify(version, null, 2)}\n`;
+        await files.add(`templates/${template.id}/versions/${version.edit}.json`, text);
+      }
     }
     for await (const page of readPlanIds(source.db)) {
       for (const plan of await readPlans(source, page)) {
@@ -98,7 +104,7 @@ export async function takeOut(
     const sums = await files.addSums();
     const manifest = canonical({
       gangway_export: 1,
-      organisation: source.config.org_name,
+      organisation: source.settings.org_name,
       release: source.version,
       created_at: source.context.now().toISOString(),
       counts,

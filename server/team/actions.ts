@@ -148,10 +148,16 @@ async function setManager(
   const seq = await changePerson(tx, act, person, columns, event);
   const plans = await handOverPlans(tx, context, viewer, { person, manager });
   const change = managerChange(person, manager, plans);
-  await notifyOfChanges(tx, context, 'person.joined_team', [change], async (net, told) => {
-    const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
-    const all = { person: updated, manager, seq, ...since! };
-    return withTold(mails(all), all, { actor: viewer, told });
-  });
+  await notifyOfChanges(
+    tx,
+    context,
+    { event: 'person.joined_team', by: viewer.id },
+    [change],
+    async (net, told) => {
+      const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
+      const all = { person: updated, manager, seq, ...since! };
+      return withTold(mails(all), all, { actor: viewer, told });
+    },
+  );
   return updated;
 }

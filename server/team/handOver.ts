@@ -10,7 +10,8 @@ import { findPersonById } from '../people/store.ts';
 import { type Actor, recordMany } from '../platform/journal/store.ts';
 import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize } from '../plans/summary.ts';
-import { lockPlansOf, movePlans } from './store.ts';
+import { movePlans } from '../plans/change/store.ts';
+import { lockPlansOf } from './store.ts';
 import { today } from '../platform/today.ts';
 import type { PlanOutline } from '../plans/visible/rows.ts';
 

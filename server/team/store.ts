@@ -75,16 +75,3 @@ export async function lockPlansOf(tx: Transaction, personIds: readonly string[])
     .forUpdate()
     .execute();
 }
-
-/** Sets the manager of each plan, and increments its version. A trigger gives them the open tasks of the manager (Owners 3). */
-export async function movePlans(
-  tx: Transaction,
-  plans: readonly { id: string; manager_id: string }[],
-): Promise<void> {
-  const ids = plans.map(({ id }) => id);
-  const managerIds = plans.map(({ manager_id }) => manager_id);
-  await sql`
-    update plans set manager_id = given.manager_id, version = version + 1, updated_at = now()
-    from unnest(${ids}::uuid[], ${managerIds}::uuid[]) as given (id, manager_id)
-    where plans.id = given.id`.execute(tx);
-}

@@ -202,23 +202,30 @@ export async function deleteTemplate(tx: Transaction, id: string): Promise<void>
   await tx.deleteFrom('templates').where('id', '=', id).execute();
 }
 
-/**
- * Returns those of the ids that are tasks of templates that
- * the viewer may see, the possible origins of a plan's tasks.
- */
-export async function findTemplateTaskIds(
+/** Returns those of the ids that are items of templates that the viewer may see, the possible origins of a plan's items. */
+export async function findTemplateItemIds(
   db: Database,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('tasks')
-    .innerJoin('topics', 'topics.id', 'tasks.topic_id')
-    .innerJoin('subplans', 'subplans.id', 'topics.subplan_id')
-    .innerJoin('templates', 'templates.id', 'subplans.template_id')
-    .select('tasks.id')
-    .where((eb) => eb('tasks.id', '=', eb.fn.any(eb.val([...ids]))))
-    .where(visibleSubplan(viewer, seesOf(viewer)))
+  const visible = () =>
+    db
+      .selectFrom('subplans')
+      .innerJoin('templates', 'templates.id', 'subplans.template_id')
+      .where(visibleSubplan(viewer, seesOf(viewer)));
+  const topics = () => visible().innerJoin('topics', 'topics.subplan_id', 'subplans.id');
+  const isGiven = (id: 'subplans.id' | 'topics.id' | 'tasks.id') =>
+    sql<boolean>`${sql.ref(id)} = any(${[...ids]}::uuid[])`;
+  const rows = await visible()
+    .select('subplans.id')
+    .where(isGiven('subplans.id'))
+    .unionAll(topics().select('topics.id').where(isGiven('topics.id')))
+    .unionAll(
+      topics()
+        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
+        .select('tasks.id')
+        .where(isGiven('tasks.id')),
+    )
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -86,8 +86,12 @@ describe('subplans of templates (Templates 2)', () => {
     expect(await found('kaleido')).toEqual([first.id]);
     expect(await found(encodeURIComponent(first.topics[0].name))).toEqual([first.id]);
 
-    await app.db.updateTable('subplans').set({ name: 'Zoetrope' }).where('id', '=', first.id).execute();
-    await app.db
+    await app.unguarded
+      .updateTable('subplans')
+      .set({ name: 'Zoetrope' })
+      .where('id', '=', first.id)
+      .execute();
+    await app.unguarded
       .updateTable('templates')
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('id', '=', template.id)

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { startSession } from '../auth/session.ts';
 import { buildApp } from '../app.ts';
+import { conditions } from '../conditions.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { sessionKeys } from '../platform/config/sessionSecret.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
@@ -21,6 +22,11 @@ export type Person = { id: string; name: string; email: string; client: Client }
 export type TestApp = {
   url: string;
   db: Database;
+  /**
+   * Writes rows as the release before did, for which the database does not ask for events (migration 0160): for states that no act
+   * makes, such as a plan that is overdue.
+   */
+  unguarded: Database;
   /** The connection string of the database, for the role of the application. */
   database_url: string;
   config: Config;
@@ -90,12 +96,13 @@ export function useApp(
     const db = databaseUrlFor
       ? connect(await databaseUrlFor(database.url), { max: 8 })
       : connect(database.url, { max: 8, connect_limit_ms: BUSY_MS });
+    const unguarded = connect(database.url, { max: 2, name: 'gangway', connect_limit_ms: BUSY_MS });
     const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
     const session_secrets = config.session_secrets.length > 0 ? config.session_secrets : [randomText()];
     const sessions = { ...config, keys: await sessionKeys({ ...config, session_secrets }) };
     const limits = createLimits(perMinute);
     const services = createServices(
-      { db, config, sessions },
+      { db, config, sessions, conditions },
       limits,
       createRenderer({ cpu_ms: BUSY_MS, time_ms: BUSY_MS, ...renderer }),
     );
@@ -120,6 +127,7 @@ export function useApp(
     Object.assign(app, {
       url,
       db,
+      unguarded,
       database_url: database.url,
       config,
       services,
@@ -134,6 +142,7 @@ export function useApp(
     close = async () => {
       await server.close();
       await db.destroy();
+      await unguarded.destroy();
       await database.drop();
     };
   });

@@ -1,13 +1,16 @@
-import { batchKinds } from '../batchKinds.ts';
-import { runBatches } from '../batches/runBatches.ts';
+import { newsWork } from '../assignment/telling.ts';
+import { batchKinds } from '../workKinds.ts';
+import type { BatchKinds } from '../batches/actions.ts';
+import { batchWork } from '../batches/work.ts';
 import type { TestApp } from './app.ts';
+import { doWork, failingLogger } from './work.ts';
 
 /** Does what waits in batches, as the job does. */
-export function doBatches({ db, services }: Pick<TestApp, 'db' | 'services'>): Promise<void> {
-  const logger = {
-    warn(error: unknown) {
-      throw error;
-    },
-  };
-  return runBatches(db, services.context, batchKinds(services), logger, new AbortController().signal);
+export async function doBatches(
+  { db, services }: Pick<TestApp, 'db' | 'services'>,
+  kinds: BatchKinds = batchKinds(services),
+  stop?: AbortSignal,
+): Promise<void> {
+  const work = { ...batchWork(services.context, kinds, failingLogger), ...newsWork(services.context) };
+  await doWork(db, work, stop);
 }

@@ -2,9 +2,10 @@ import { beforeEach, expect } from 'vitest';
 import type { Day } from '#shared/calendar.ts';
 import { dueInDaysFor } from '#shared/plans/due.ts';
 import type { MailContent } from '../platform/mail/content.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from './work.ts';
 import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /** The day on which the plans of these tests are assigned. */
 export const ASSIGNED: Day = '2026-01-01';
@@ -16,14 +17,19 @@ export type SentDigest = { person_id: string; day: Day; content: MailContent };
  */
 export function useReminders(app: TestApp) {
   beforeEach(async () => {
-    await app.db.updateTable('plans').set({ active_plan: false }).execute();
+    await app.unguarded.updateTable('plans').set({ active_plan: false }).execute();
     for (const table of ['outbox', 'notifications', 'reminders', 'reminder_runs'] as const) {
       await app.db.deleteFrom(table).execute();
     }
   });
 
   const remind = (instant: string) =>
-    sendReminders(app.db, { timeZone: 'Europe/Berlin', now: () => new Date(instant), mail_enabled: true });
+    sendReminders(app.db, {
+      timeZone: 'Europe/Berlin',
+      now: () => new Date(instant),
+      mail_enabled: true,
+      settings: DEFAULT_SETTINGS,
+    });
 
   return {
     remind,

@@ -68,14 +68,14 @@ test('pages of subplans and templates end with their bytes', async () => {
   await sql`
     insert into templates (id, name, description, manager_id, public)
     select gen_random_uuid(), 'Template ' || n, ${LONG}, ${person.id}, false from generate_series(1, 300) n`.execute(
-    app.db,
+    app.unguarded,
   );
   expect(new Set((await readPages(person, '/template')).map(({ id }) => id)).size).toBe(300);
   expect(new Set((await readPages(person, '/template?limit=150')).map(({ id }) => id)).size).toBe(300);
   await sql`
     insert into subplans (id, template_id, position, name, description, due_in_days)
     select gen_random_uuid(), id, 0, 'Week', ${LONG}, 3 from templates where manager_id = ${person.id}`.execute(
-    app.db,
+    app.unguarded,
   );
   const own = async (path: string) =>
     (await readPages(person, path)).filter((item) => item.template_name.startsWith('Template'));
@@ -89,7 +89,7 @@ test('pages of plans end with their bytes, in the same order', async () => {
   await sql`
     insert into plans (id, name, description, user_id, manager_id, remind_days_before_due, assigned_at, assigned_on)
     select gen_random_uuid(), 'Plan ' || n, ${LONG}, ${employee.id}, ${manager.id}, 0, now(), current_date
-    from generate_series(1, 300) n`.execute(app.db);
+    from generate_series(1, 300) n`.execute(app.unguarded);
   const hr = await app.addManager('Hilda');
   await sql`update people set is_hr = true where id = ${hr.id}`.execute(app.db);
   for (const [person, scope] of [
@@ -125,7 +125,7 @@ test('pages of comments and of My tasks end with their bytes', async () => {
   await sql`
     insert into tasks (id, topic_id, position, name, note, task_content)
     select gen_random_uuid(), ${topic.id}, n + 10, 'Task ' || n, ${LONG}, '' from generate_series(1, 300) n`.execute(
-    app.db,
+    app.unguarded,
   );
   const tasks = await readPages(employee, '/my_task?limit=1000');
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(303);
@@ -182,7 +182,7 @@ test('pages of direct reports end with their bytes', async () => {
   await sql`
     insert into plans (id, name, description, user_id, manager_id, remind_days_before_due, assigned_at, assigned_on)
     select gen_random_uuid(), ${NAME}, '', id, ${manager.id}, 0, now(), current_date
-    from people, generate_series(1, 20) where manager_id = ${manager.id}`.execute(app.db);
+    from people, generate_series(1, 20) where manager_id = ${manager.id}`.execute(app.unguarded);
   for (const limit of ['', '?limit=250']) {
     const reports = await readPages(manager, `/user/manager/direct_reports${limit}`);
     expect(new Set(reports.map(({ id }) => id)).size).toBe(300);
@@ -234,7 +234,7 @@ test('the page of a person, the overview and an audit are cut by bytes', async (
     )
     insert into subplans (id, plan_id, position, name, description, due_in_days, due_date, total_tasks)
     select gen_random_uuid(), plan.id, n, ${NAME}, '', 3, current_date - 1, 1 from plan, generate_series(1, 50) n`.execute(
-    app.db,
+    app.unguarded,
   );
   const { plans } = await get(hr, `/people/${employee.id}`);
   expect(plans.length).toBeGreaterThan(20);

@@ -268,7 +268,7 @@ test('an item that the release before stores without the newer columns has the d
   const created = await create({ ...HEAD, subplans: checklistWith('task', {}) });
   const [id, topic_id] = [randomUUID(), itemOf(created, 'topic').id];
   await sql`insert into tasks (id, topic_id, position, name, note, task_content)
-    values (${id}, ${topic_id}, 2, 'Of 1.0.0', '', '')`.execute(app.db);
+    values (${id}, ${topic_id}, 2, 'Of 1.0.0', '', '')`.execute(app.unguarded);
   const [, , task] = itemOf(await template(created.id), 'topic').tasks;
   expect(task).toEqual({ id, name: 'Of 1.0.0', note: '', task_content: '', is_template: true });
   const row = app.db.selectFrom('tasks').select(IS_PLAIN.as('is_plain')).where('id', '=', id);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handOnForEmptyTeams, handOnForLeft } from '../owners/leaving/left.ts';
+import { handOnForEmptyTeams, handOnForLeft } from '../testing/work.ts';
 import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Client, Json } from '../testing/client.ts';
@@ -8,7 +8,8 @@ import { checkCounters } from '../testing/counters.ts';
 import { LAST_RELEASE, SHARED_SECRET, useLastRelease } from '../testing/lastRelease.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { addDirectory } from '../testing/scim.ts';
-import { createPlan, planPath, savePath, taskPath } from '../testing/samples.ts';
+import { createPlan, planPath, savePath, taskPath, templateBody } from '../testing/samples.ts';
+import { templatesWithoutVersion } from '../testing/versions.ts';
 
 /*
  * Runs the server of the release before beside this one, on one database, as during an update and after the way back. It knows
@@ -284,7 +285,7 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
       subplans: [{ name: 'One', due_in_days: 3, topics: [{ name: 'T', tasks }] }],
     });
     await put(old(admin), `/person/${leaver.id}/disabled`, { disabled: true });
-    await handOnForLeft(app.db, app.services.context, new AbortController().signal);
+    await handOnForLeft(app.db, app.services.context);
     const now = await read(plan);
     expect(now).not.toHaveProperty('buddy');
     expect(now.subplans[0].topics[0].tasks.map(({ owner }: Json) => owner.person.id)).toEqual(
@@ -435,6 +436,23 @@ test('reads of the release before answer, whatever this one has written', async 
   ];
   for (const [person, path] of reads)
     expect({ path, status: (await old(person).get(path)).status }).toEqual({ path, status: 200 });
+});
+
+test('each version of a template that the release before saves is kept (Templates 15)', async () => {
+  const { id } = (await old(manager).post('/template/full', templateBody())).body;
+  const template = (await old(manager).get(`/template/${id}`)).body;
+  await old(manager).put(`/template/full/${id}`, { ...template, subplans: template.subplans.slice(1) });
+  expect(await templatesWithoutVersion(app.db)).toEqual([]);
+  const kept = await app.db
+    .selectFrom('template_versions')
+    .select(['edit', 'published_by'])
+    .where('template_id', '=', id)
+    .orderBy('edit')
+    .execute();
+  expect(kept).toEqual([
+    { edit: 1, published_by: manager.id },
+    { edit: 2, published_by: manager.id },
+  ]);
 });
 
 test('everything verifies here; the release before knows format 1 alone', async () => {

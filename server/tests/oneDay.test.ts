@@ -2,13 +2,15 @@ import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { readableDay } from '#shared/format.ts';
 import { renderMail } from '../platform/mail/content.ts';
-import { sendReminders } from '../reminders/actions.ts';
+import { sendReminders } from '../testing/work.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { addHr } from '../testing/hr.ts';
 import { readPdf } from '../testing/reports.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
+import { orgSettings } from '../platform/settings/cache.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const PUBLIC_URL = 'https://gangway.example.com';
 // Nothing is sent, since no sender runs.
@@ -84,7 +86,9 @@ const mailsOf = async (person: Person, kind: string): Promise<string[]> => {
     .where('kind', '=', kind)
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => renderMail(content as never, { name: person.name }, app.config).text);
+  return rows.map(
+    ({ content }) => renderMail(content as never, { name: person.name }, orgSettings(app.services)).text,
+  );
 };
 
 async function feedOf({ client }: Person): Promise<string[]> {
@@ -133,7 +137,7 @@ test('so do mails, the digests, both calendars, the webhook and the files', asyn
   expect((await mailsOf(owner, 'start_moved'))[0]).toContain(`Laptop: ${readableDay(TASK_DUE)}`);
   for (const day of [TASK_DUE, DUE]) {
     const now = () => new Date(`${day}T12:00:00Z`);
-    await sendReminders(app.db, { timeZone: 'UTC', now, mail_enabled: true });
+    await sendReminders(app.db, { timeZone: 'UTC', now, mail_enabled: true, settings: DEFAULT_SETTINGS });
   }
   const digests = await mailsOf(employee, 'reminder');
   expect(digests.length).toBeGreaterThan(0);

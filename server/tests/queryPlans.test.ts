@@ -10,8 +10,12 @@ import { summarizeGoing } from '../overview/going/store.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
+import { KINDS } from '#shared/notifications/kinds.ts';
+import { conditions } from '../conditions.ts';
+import { countUnread, listNotifications } from '../notifications/store.ts';
+import { listDoneFor } from '../platform/notifications/store.ts';
+import { isMailTrue } from '../platform/conditions/store.ts';
 import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
-import { FIRST_ID } from '../platform/database/pages.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { deleteOldKeys } from '../platform/http/idempotency/store.ts';
 import { listEvents, record } from '../platform/journal/store.ts';
@@ -37,9 +41,10 @@ import { findAble } from '../checklist/owners/store.ts';
 import { findByEmail, leads } from '../groups/store.ts';
 import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
 import { countOpenTasks } from '../owners/store.ts';
-import { lockPlansWithTasksOf } from '../owners/handOn/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { countReturns } from '../signing/store.ts';
-import { remindBatch } from '../reminders/actions.ts';
+import { FIRST_ID } from '../platform/database/pages.ts';
+import { remindPeople } from '../reminders/actions.ts';
 import { deleteOldReminders } from '../reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';
 import { listOnePage as listReports } from '../team/store.ts';
@@ -59,8 +64,16 @@ const RUNNING = new AbortController().signal;
 let url: string;
 let db: Database;
 let plan: { id: string; manager_id: string };
+let someIds: string[];
 let teamTask: { id: string; task_id: string; person_id: string; group_id: string };
 let drop: () => Promise<void>;
+const reader = () => ({
+  id: plan.manager_id,
+  manager_id: null,
+  is_manager: true,
+  is_hr: true,
+  hr_departments: ['Sales'],
+});
 
 beforeAll(async () => {
   const database = await cloneDatabase();
@@ -124,6 +137,10 @@ beforeAll(async () => {
     owner,
   );
   await sql`
+    insert into notifications (id, key, person_id, kind, plan_id, more_plan_ids, params)
+    select gen_random_uuid(), gen_random_uuid(), manager_id, kind, id, '{}', '{}'
+    from plans, unnest(${KINDS}::text[]) as kind limit 50000`.execute(owner);
+  await sql`
     update webhooks set deleted_at = now(), enabled = false where id = (select min(id::text)::uuid from webhooks)`.execute(
     owner,
   );
@@ -142,6 +159,8 @@ beforeAll(async () => {
     .select(['tasks.id', 'person_id', 'group_id'])
     .where('completed', '=', false)
     .executeTakeFirstOrThrow();
+  const some = await db.selectFrom('people').select('id').orderBy('id').limit(20).execute();
+  someIds = some.map(({ id }) => id);
   teamTask = { id: ofTeam.id, task_id: ofTeam.id, person_id: ofTeam.person_id, group_id: ofTeam.group_id };
   drop = () => database.drop();
 });
@@ -161,15 +180,26 @@ const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 // Third: the tables that are cheaper to read as a whole in this company, of which the people at hand have a good part.
 test.each<[string, () => Promise<unknown>, string[]?]>([
   [
-    'the reminders of a batch of people',
-    () => inTx((tx) => remindBatch(tx, { day: DAY, afterId: FIRST_ID, limit: 50, mail_enabled: true })),
+    'the reminders of some people',
+    () => inTx((tx) => remindPeople(tx, { day: DAY, ids: someIds, mail_enabled: true })),
     ['people', 'groups', 'tasks'],
   ],
   ['the removal of old reminders', () => deleteOldReminders(db, DAY, RUNNING)],
   ['the removal of old keys', () => deleteOldKeys(db)],
   ['the removal of ended sessions', () => deleteEndedSignIns(db)],
   ['the removal of old mails', () => forgetOldMails(db, 90, RUNNING)],
-  ['the claim of mails', () => claimMails(db, 5, 1_000)],
+  ['the claim of mails', () => claimMails(db, 5, 1_000, isMailTrue(conditions))],
+  ['the bell', () => listNotifications(db, reader(), conditions, { limit: 51, before: undefined })],
+  ['the count of the bell', () => countUnread(db, reader(), conditions), ['people']],
+  [
+    'whose bell counts less after a change',
+    () =>
+      listDoneFor(db, conditions, {
+        readers: [plan.manager_id],
+        plans: [plan.id],
+        people: [plan.manager_id],
+      }),
+  ],
   ['the count of unsent mails', () => countUnsentMails(db)],
   ['the claim of deliveries', () => claimDeliveries(db, { used: new Map(), others: 5 }, 1_000)],
   ['the count of unsent deliveries', () => countUnsentDeliveries(db)],

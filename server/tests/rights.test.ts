@@ -74,7 +74,7 @@ describe('an admin who is no manager (People 8)', () => {
       return {
         call,
         expected:
-          / \/(people|person|saved-view|audit|batch|webhook|scim-token|access-log|access-token\/all|operation|group|directory|work-calendar)|\/(owner|buddy)$/.test(
+          / \/(people|person|saved-view|audit|batch|webhook|scim-token|access-log|access-token\/all|operation|organisation-settings|group|directory|work-calendar)|\/(owner|buddy)$/.test(
             call,
           )
             ? asAdmin

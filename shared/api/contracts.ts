@@ -14,6 +14,7 @@ import * as groups from '../groups/contract.ts';
 import * as live from '../live/contract.ts';
 import * as notifications from '../notifications/contract.ts';
 import * as operation from '../operation/contract.ts';
+import * as organisation from '../organisation/contract.ts';
 import * as overview from '../overview/contract.ts';
 import * as owners from '../owners/contract.ts';
 import * as people from '../people/contract.ts';
@@ -49,6 +50,7 @@ const CONTRACTS = [
   live,
   notifications,
   operation,
+  organisation,
   overview,
   owners,
   people,

@@ -65,6 +65,11 @@ const AUDIT_EVENTS = {
   },
 } as const satisfies Record<`audit.${string}`, EventKind>;
 
+const ORGANISATION_EVENTS = {
+  // The names of the settings alone.
+  'organisation.settings_changed': { detail: detailOf<{ settings: string[] }>(), ...QUIET },
+} as const satisfies Record<`organisation.${string}`, EventKind>;
+
 /** Every event of the journal (Journal 1), named `subject.event`, and all that follows from it. */
 export const EVENTS = {
   ...PLAN_EVENTS,
@@ -74,6 +79,7 @@ export const EVENTS = {
   ...CALENDAR_EVENTS,
   ...WEBHOOK_EVENTS,
   ...AUDIT_EVENTS,
+  ...ORGANISATION_EVENTS,
 };
 type Events = typeof EVENTS;
 
@@ -113,3 +119,13 @@ export function webhookDataOf(event: EventName, detail: RecordedDetail): object 
 export const WITH_VERSION: readonly EventName[] = Object.entries({ ...PLAN_EVENTS, ...TEMPLATE_EVENTS })
   .filter(([, { counts_version }]) => counts_version === true)
   .map(([event]) => event as EventName);
+
+/** Returns whether the event explains a new version of its subject. */
+export function explainsVersion(event: EventName, detail: object): boolean {
+  const kind = EVENTS[event];
+  if (!('counts_version' in kind)) return false;
+  return (
+    kind.counts_version === true ||
+    (kind.counts_version === 'if_recorded' && Object.hasOwn(detail, 'version'))
+  );
+}

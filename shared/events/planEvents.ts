@@ -269,6 +269,13 @@ export const PLAN_EVENTS = {
     webhooks: [],
     mails: {},
   },
+  'plan.records_joined': {
+    detail: detailOf<{ joined_id: string; kept_id: string }>(),
+    line: () => 'Two records of a person became one',
+    counts_version: true,
+    webhooks: [],
+    mails: {},
+  },
   'plan.kept': {
     detail: detailOf<{ manager_name: string; new_manager_name: string }>(),
     line: ({ manager_name, new_manager_name }) =>

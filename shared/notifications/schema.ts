@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { page } from '../page.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../schema.ts';
 import { UNREAD_LIMIT } from './limits.ts';
-import { ALWAYS_MAILED, MAIL_KINDS } from './mailed.ts';
+import { ALWAYS_MAILED, KINDS } from './kinds.ts';
 
 /** The most notifications of a page, and their number without `limit`. */
 export const NOTIFICATIONS_PAGE = { most: 100, usual: 50 };
@@ -55,7 +55,7 @@ export const ReadNotifications = Type.Object({
 });
 
 const kinds = (description: string) =>
-  Type.Object(Object.fromEntries(MAIL_KINDS.map((kind) => [kind, Type.Optional(Type.Boolean())])), {
+  Type.Object(Object.fromEntries(KINDS.map((kind) => [kind, Type.Optional(Type.Boolean())])), {
     description,
     additionalProperties: false,
   });

@@ -7,8 +7,8 @@ export const getOperation = endpoint({
   method: 'GET',
   url: '/operation',
   access: 'admin',
-  bounded_by: { items: 111, item_bytes: 4_000 },
-  summary: 'How the installation does: ten parts, each with what to do, and the mails that failed',
+  bounded_by: { items: 211, item_bytes: 4_000 },
+  summary: 'How the installation does: ten parts, each with what to do, and the mails and work that failed',
   schema: { response: { 200: Operation } },
 });
 
@@ -33,5 +33,17 @@ export const retryMail = endpoint({
   hr: 'none',
   logged_as: null,
   summary: 'Send a mail that failed again, also one that was given up',
+  schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
+});
+
+export const retryWork = endpoint({
+  method: 'POST',
+  url: '/operation/work/:id/retry',
+  access: 'admin',
+  session_only: true,
+  limits: [],
+  hr: 'none',
+  logged_as: null,
+  summary: 'Try work that failed again now, and not at its time',
   schema: { params: Type.Object({ id: Id }), response: { 204: NoContent } },
 });

@@ -22,7 +22,7 @@ const FINE: OperationFacts = {
     bytes: 48_000_000,
     encrypted: true,
   },
-  jobs: [REMINDERS],
+  jobs: { runs: [REMINDERS], failed_work: 0 },
   directory: { tokens: 1, people: 212, last_used_at: '2026-11-23T11:56:00Z' },
   webhooks: { enabled: 3, failing: [] },
   sessions: { sessions: 84, people: 61 },
@@ -54,7 +54,7 @@ test('every part of a sound installation is fine (Operations 22)', () => {
 });
 
 const backup = (fields: Partial<NonNullable<OperationFacts['backup']>>) => ({ ...FINE.backup!, ...fields });
-const run = (fields: object) => [{ ...REMINDERS, ...fields }];
+const run = (fields: object) => ({ runs: [{ ...REMINDERS, ...fields }], failed_work: 0 });
 
 test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
   ['release', { ...FINE.release, applied: 42 }, 'Older', /update this server/],
@@ -85,6 +85,12 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
   ['backup', backup({ encrypted: false }), 'Readable', /set BACKUP_PASSPHRASE/],
   ['jobs', run({ failed_at: '2026-11-23T11:59:00Z', error: 'Error' }), '1 failed', /^Reminders: Error/],
   ['jobs', run({ succeeded_at: '2026-11-23T08:00:00Z' }), 'Late', /last ran 4 hours ago/],
+  [
+    'jobs',
+    { ...FINE.jobs, failed_work: 1 },
+    '1 failed',
+    /^1 item of their work failed, and is tried again by itself/,
+  ],
   ['directory', { ...FINE.directory, last_used_at: null }, 'Silent', /no call yet/],
   ['directory', { ...FINE.directory, last_used_at: '2026-11-19T12:00:00Z' }, 'Silent', /4 days ago/],
   [
@@ -127,7 +133,7 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
 });
 
 test.each<[OperationPart, OperationFacts[OperationPart], string]>([
-  ['jobs', [], 'None has run yet.'],
+  ['jobs', { runs: [], failed_work: 0 }, 'None has run yet.'],
   ['directory', { tokens: 0, people: 0, last_used_at: null }, 'None is connected.'],
   ['webhooks', { enabled: 0, failing: [] }, 'None is registered.'],
   ['tokens', { count: 0, next: null }, 'None is in use.'],

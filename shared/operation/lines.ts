@@ -10,7 +10,11 @@ export type OperationFacts = {
   /** Counts of the last 24 hours. `waiting` are not sent yet, `failing` of them were tried, `failed` were given up. */
   mail: { enabled: boolean; sent: number; waiting: number; failing: number; failed: number };
   backup: (RunFacts & { bytes: number | null; encrypted: boolean | null }) | null;
-  jobs: readonly ({ job: string } & RunFacts)[];
+  jobs: {
+    runs: readonly ({ job: string } & RunFacts)[];
+    /** Work for one of many that has failed, and is tried again by itself. */
+    failed_work: number;
+  };
   directory: { tokens: number; people: number; last_used_at: string | null };
   /** `failing` have deliveries that are tried again or were given up in the last 24 hours. */
   webhooks: { enabled: number; failing: readonly { host: string; reason: string }[] };
@@ -123,7 +127,7 @@ function backupLine(found: OperationFacts['backup'], now: Date): Result {
   return fine(`${capitalized(last.slice(0, -1))} · encrypted.`);
 }
 
-function jobsLine(jobs: OperationFacts['jobs'], now: Date): Result {
+function jobsLine({ runs: jobs, failed_work }: OperationFacts['jobs'], now: Date): Result {
   const failed = jobs.filter(
     ({ succeeded_at, failed_at }) => failed_at !== null && (succeeded_at ?? '') < failed_at,
   );
@@ -141,6 +145,12 @@ function jobsLine(jobs: OperationFacts['jobs'], now: Date): Result {
     return toDo(
       'Late',
       `${named(late[0].job)} last ran ${ago(late[0].succeeded_at!, now)}. Does a server run?`,
+    );
+  }
+  if (failed_work > 0) {
+    return toDo(
+      `${failed_work.toLocaleString('en')} failed`,
+      `${counted(failed_work, 'item')} of their work failed, and ${failed_work === 1 ? 'is' : 'are'} tried again by ${failed_work === 1 ? 'itself' : 'themselves'}. The others were done; the log has the details.`,
     );
   }
   return fine(jobs.length === 0 ? 'None has run yet.' : `${jobs.length} of ${jobs.length} ran on time.`);

@@ -40,10 +40,26 @@ export const FailedMail = Type.Object({
 });
 export type FailedMail = Type.Static<typeof FailedMail>;
 
+/** The most items of work that are listed. */
+export const MOST_WORK = 100;
+
+/** Work for one of many that has failed, and is tried again: a reminder of a person, a batch. */
+export const FailedWork = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'reminder, batch, leaver, ...' }),
+  subject: nullable(Type.String({ description: 'the person or team, if it is about one' })),
+  attempts: Type.Integer({ minimum: 1 }),
+  reason: Type.String(),
+  failed_at: Instant,
+  next_attempt_at: Instant,
+});
+export type FailedWork = Type.Static<typeof FailedWork>;
+
 export const Operation = Type.Object({
   checked_at: Instant,
   lines: Type.Array(OperationLine, { maxItems: OPERATION_PARTS.length }),
   failed_mails: Type.Array(FailedMail, { maxItems: MOST_MAILS, description: 'the newest first' }),
+  failed_work: Type.Array(FailedWork, { maxItems: MOST_WORK, description: 'what failed last, first' }),
 });
 export type Operation = Type.Static<typeof Operation>;
 

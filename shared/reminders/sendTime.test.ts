@@ -22,7 +22,7 @@ test.each([
   ['Europe/Berlin', '2026-10-25T06:59:59Z', false], // winter again since 03:00
   ['Europe/Berlin', '2026-10-25T07:00:00Z', true],
 ])('it is 08:00 or later in %s at %s: %s (Reminders 1)', (zone, instant, due) => {
-  expect(remindersAreDue(new Date(instant), zone)).toBe(due);
+  expect(remindersAreDue(new Date(instant), zone, 8)).toBe(due);
 });
 
 // Days around clock changes on both hemispheres.
@@ -39,7 +39,7 @@ test.each([
   const firstTimes = new Map<string, string>();
   for (let at = Date.parse(`${from}T12:00:00Z`); at < Date.parse(`${to}T12:00:00Z`); at += 300_000) {
     const now = new Date(at);
-    if (!remindersAreDue(now, zone)) continue;
+    if (!remindersAreDue(now, zone, 8)) continue;
     const day = dayOf(now, zone);
     if (!firstTimes.has(day)) firstTimes.set(day, clock.format(now));
   }

@@ -3,8 +3,9 @@ import { dayOf } from '#shared/calendar.ts';
 import { insertSignInCode } from '#server/auth/store.ts';
 import { digest, randomToken } from '#server/platform/secrets/secret.ts';
 import { connect } from '#server/platform/database/connect.ts';
-import { sendReminders } from '#server/reminders/actions.ts';
-import { isDayDone } from '#server/reminders/store.ts';
+import { sendReminders } from '#server/testing/work.ts';
+import { hasWork } from '#server/platform/work/store.ts';
+import { isDayPlanned } from '#server/reminders/store.ts';
 import type { Person } from '#server/testing/app.ts';
 import type { Client, Json } from '#server/testing/client.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import type { Target } from '../support/product.ts';
 import { OWNER_KINDS } from './ownerKinds.ts';
 import type { Kind } from './race.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 type Team = { manager: Person; employee: Person; plan: Json; again: { manager: Client; employee: Client } };
 
@@ -69,8 +71,13 @@ export const KINDS: Record<string, Kind> = {
       const db = connect(target.database_url, { max: 2 });
       try {
         // A process that finds another one at work leaves it to it, and tries again later.
-        while (!(await isDayDone(db, dayOf(day, 'UTC')))) {
-          await sendReminders(db, { timeZone: 'UTC', now: () => day, mail_enabled: true });
+        while (!(await isDayPlanned(db, dayOf(day, 'UTC'))) || (await hasWork(db, 'reminder'))) {
+          await sendReminders(db, {
+            timeZone: 'UTC',
+            now: () => day,
+            mail_enabled: true,
+            settings: DEFAULT_SETTINGS,
+          });
         }
         return { status: 'sent' };
       } finally {

@@ -261,8 +261,11 @@ const CALLS: Record<string, string[]> = {
   'POST people, of the department Sales': ['POST /people'],
   'the operation, for admins': [
     'GET /operation',
+    'GET /organisation-settings',
+    'PUT /organisation-settings',
     'POST /operation/test-mail',
     'POST /operation/mail/:id/retry',
+    'POST /operation/work/:id/retry',
   ],
   'access log, for admins': ['GET /access-log', 'GET /access-log/export'],
   'webhooks, for admins': [
@@ -424,6 +427,7 @@ export function request(client: Client, call: string, fixture: Fixture): Promise
     'PUT /template/full/:id': { ...template, name: 'Changed' },
     'POST /onboarding-plan/full': planBody(EO),
     'PUT /people/:id': { location: 'Oslo' },
+    'PUT /organisation-settings': { reminder_hour: 9 },
     'POST /people': { email: `new.${EX.email}`, name: 'New', department: 'Sales' },
     'POST /assignment/preview': { template_id: template?.id, items: [{ person_id: EO.id }] },
     'POST /audit/export': { from: DAY, to: DAY },

@@ -10,6 +10,7 @@ import { addHr } from '#server/testing/hr.ts';
 import { checklist, createPlan, planPath, taskIds, taskPath } from '#server/testing/samples.ts';
 import type { Product } from '../support/product.ts';
 import { type Random, randomFrom } from '#bench/support/random.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /*
  * Streams of changes that are opened, closed, throttled and never read, while their people are disabled, demoted, logged out,
@@ -39,7 +40,7 @@ const EMPLOYEES = 6;
 const STREAMS_OF_PERSON = 4;
 const ACTS = 40;
 
-const context = actionContext(readConfig({}));
+const context = actionContext(readConfig({}), DEFAULT_SETTINGS);
 
 export async function runStreams(product: Product, options: StreamsOptions): Promise<StreamsResult> {
   const random = randomFrom(options.seed);

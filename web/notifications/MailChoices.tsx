@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isAlwaysMailed, MAIL_KINDS } from '#shared/notifications/mailed.ts';
+import { isAlwaysMailed, KINDS } from '#shared/notifications/kinds.ts';
 import { call } from '../client/http.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { configQuery } from '../system/config.ts';
@@ -27,7 +27,7 @@ export function MailChoices() {
       {({ mail }) => (
         <div className="flex flex-col items-start gap-3">
           {config?.mail_enabled === false && <p className="text-base text-muted">{messages.mailsOff}</p>}
-          {MAIL_KINDS.map((kind) => (
+          {KINDS.map((kind) => (
             <Switch
               key={kind}
               checked={(isPending ? variables[kind] : undefined) ?? mail[kind] ?? true}

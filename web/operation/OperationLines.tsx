@@ -18,6 +18,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useSendTestMail } from './api.ts';
 import { FailedMails } from './FailedMails.tsx';
+import { FailedWorkList } from './FailedWorkList.tsx';
 import { messages } from './messages.ts';
 import './operation.css';
 
@@ -63,6 +64,7 @@ export function OperationLines({ operation }: { operation: Operation }) {
                 {lines.map((line) => (
                   <Line key={line.part} line={line}>
                     {line.part === 'mail' && <FailedMails mails={operation.failed_mails} />}
+                    {line.part === 'jobs' && <FailedWorkList work={operation.failed_work} />}
                   </Line>
                 ))}
               </ul>

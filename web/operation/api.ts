@@ -24,3 +24,14 @@ export function useRetryMail() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
   });
 }
+
+/** Tries work that failed again now (Operations 22). */
+export function useRetryWork() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST /operation/work/:id/retry', { params: { id } }),
+    onSuccess: () => toast.success(messages.workRetried),
+    onError: (error) => showFailure(error, messages.workRetryFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
+  });
+}

@@ -40,5 +40,12 @@ export const messages = {
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
   retried: 'Sending again. Check again in a moment.',
   retryFailed: 'Failed to send the mail again. Please try again.',
+
+  failedWork: 'Work that failed',
+  about: (subject: string) => `about ${subject}`,
+  attempts: (count: number) => (count === 1 ? 'failed once' : `failed ${count} times`),
+  tryWorkAgainOf: (work: string, subject: string) => `Try again: ${work} ${subject}`.trimEnd(),
+  workRetried: 'It is tried again within five minutes.',
+  workRetryFailed: 'Failed to try it again. Please try again.',
   showAll: (count: number) => `Show all ${count}`,
 } as const;

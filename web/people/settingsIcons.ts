@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Users from 'lucide-react/icons/users';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
@@ -13,6 +14,7 @@ import type { SettingsPageName } from '../sitemap/pageTable.ts';
 // Not in the page table, which every first load has.
 export const SETTINGS_ICONS: Readonly<Record<SettingsPageName, ComponentType>> = {
   settings: UserRoundCog,
+  organisationSettings: Landmark,
   people: UsersRound,
   teams: Users,
   workdays: CalendarDays,

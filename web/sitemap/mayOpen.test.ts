@@ -7,6 +7,7 @@ test.each([
   ['/onboarding', 'manager'],
   ['/employees?person=e1', 'manager'],
   ['/organisation', 'HR'],
+  ['/settings/organisation', 'admin'],
   ['/settings/people', 'admin'],
   ['/settings/teams', 'HR or admin'],
   ['/settings/directory', 'admin'],

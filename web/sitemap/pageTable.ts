@@ -101,6 +101,12 @@ const PAGE_TABLE = {
     settings: { label: 'Your settings' },
     keys: { press: 'g s' },
   },
+  organisationSettings: {
+    path: '/settings/organisation',
+    isFor: isAdmin,
+    title: 'Organisation settings',
+    settings: { label: 'Organisation' },
+  },
   people: {
     path: '/settings/people',
     isFor: isAdmin,

@@ -24,6 +24,7 @@ export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   employeeDashboard: '',
   myTasks: 'todo for others teams',
   settings: 'account profile sessions devices preferences access tokens api',
+  organisationSettings: 'name company reminder hour',
   people: 'users roles admins hr disable',
   teams: 'groups it members tasks',
   workdays: 'holidays',

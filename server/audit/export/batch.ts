@@ -1,10 +1,11 @@
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
-import { type BatchKind, failed, type Part, TryLater } from '../../batches/actions.ts';
+import { type BatchKind, failed, type Part } from '../../batches/actions.ts';
 import { type BatchRow, findStarter } from '../../batches/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { TryLater } from '../../platform/work/kind.ts';
 import { RenderError } from '../../platform/pdf/renderProcess.ts';
 import { planReport } from '../../signing/report.ts';
 import { covers, scopeOf } from '../population/scope.ts';
@@ -13,7 +14,7 @@ import { fileOf, POPULATION, reportPath } from './files.ts';
 import { type ExportParams, finishExport } from './finish.ts';
 import * as store from './store.ts';
 
-type ExportServices = Pick<Services, 'db' | 'config' | 'renderer' | 'signer' | 'reportQueue'>;
+type ExportServices = Pick<Services, 'db' | 'config' | 'settings' | 'renderer' | 'signer' | 'reportQueue'>;
 
 /** Whether the files were not removed meanwhile: each export has its list of people from its start. */
 const isKept = (tx: Transaction, { id }: { id: string }) => store.hasFile(tx, id, POPULATION);

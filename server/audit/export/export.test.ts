@@ -10,9 +10,8 @@ import { type KnownCertificate, readPem } from '#shared/proof/certificates.ts';
 import type { PackManifest } from '#shared/proof/pack.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { crc32Of, readZip, zipEnd, zipHeader } from '#shared/proof/zip.ts';
-import { batchKinds } from '../../batchKinds.ts';
+import { batchKinds } from '../../workKinds.ts';
 import type { BatchKind } from '../../batches/actions.ts';
-import { runBatches } from '../../batches/runBatches.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { anchorJournal } from '../../platform/journal/anchors/anchor.ts';
@@ -256,8 +255,6 @@ test('goes on after each part, and does no report twice (Batches 2)', async () =
   const id = await start(admin);
   expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /still being made/);
   expectProblem(await admin.client.post('/audit/export', PERIOD), 409, /still being made/);
-  const { db, context } = app.services;
-  const logger = { warn: () => undefined };
   for (let part = 0; part < 2; part += 1) {
     // Stopped after its first part, as when the process ends.
     const stop = new AbortController();
@@ -269,7 +266,7 @@ test('goes on after each part, and does no report twice (Batches 2)', async () =
         return kinds.audit!.prepare!(...given);
       },
     };
-    await runBatches(db, context, { audit: stopping }, logger, stop.signal);
+    await doBatches(app, { audit: stopping }, stop.signal);
     const { counts } = (await admin.client.get(`/batch/${id}`)).body;
     expect(counts.done).toBe(5 * (part + 1));
   }
@@ -306,7 +303,7 @@ test('a plan that is no longer there is named, and the others are in the file (A
   const plan = await createSignedPlan(manager, gone);
   const id = await start(admin, { ...PERIOD, department: 'Short' });
   // The product deletes no completed plan: this is somebody at the database.
-  await app.db
+  await app.unguarded
     .updateTable('plans')
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', plan.id)
@@ -347,7 +344,7 @@ test.each(['before its first part', 'while its reports are made, without a wait'
           return begin;
         },
       };
-      await runBatches(db, context, { audit }, { warn: () => undefined }, new AbortController().signal);
+      await doBatches(app, { audit });
     }
     const { items } = (await admin.client.get(`/batch/${id}`)).body;
     for (const { reason } of items) expect(reason).toMatch(/was erased or it is old. Export again/);

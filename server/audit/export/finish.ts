@@ -27,7 +27,7 @@ export type ExportParams = {
 export async function finishExport(
   tx: Transaction,
   context: ActionContext,
-  { config, signer }: Pick<Services, 'config' | 'signer'>,
+  { settings, signer }: Pick<Services, 'settings' | 'signer'>,
   { batch, starter }: { batch: BatchRow; starter: SignedIn },
 ): Promise<void> {
   const { filter, scope, counts, plan_ids } = batch.params as ExportParams;
@@ -44,7 +44,7 @@ export async function finishExport(
   const reports = plan_ids.length - without_report.length;
   const manifest: PackManifest = {
     gangway_audit: 1,
-    organisation: config.org_name,
+    organisation: settings.org_name,
     release: VERSION,
     created_at: at.toISOString(),
     created_by: { id: starter.id, name: starter.name, email: starter.email },

@@ -3,9 +3,8 @@ import { addDays } from '#shared/calendar.ts';
 import { checkFile } from '#shared/proof/verdict.ts';
 import { readPem } from '#shared/proof/certificates.ts';
 import { readZip } from '#shared/proof/zip.ts';
-import { batchKinds } from '../../batchKinds.ts';
+import { batchKinds } from '../../workKinds.ts';
 import type { BatchKind } from '../../batches/actions.ts';
-import { runBatches } from '../../batches/runBatches.ts';
 import { erasePerson } from '../../personalData/actions.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addAdmin } from '../../testing/admins.ts';
@@ -50,8 +49,7 @@ async function doPartsWith(between: () => Promise<unknown>, services = app.servi
       return begin;
     },
   };
-  const { signal } = new AbortController();
-  await runBatches(app.db, app.services.context, { audit: interrupted }, { warn: () => undefined }, signal);
+  await doBatches(app, { audit: interrupted });
 }
 
 const filesOf = async (id: string) =>
@@ -69,7 +67,7 @@ async function erase(person: Person) {
 }
 
 const remove = (plan: { id: string }) =>
-  app.db
+  app.unguarded
     .updateTable('plans')
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', plan.id)

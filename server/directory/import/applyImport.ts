@@ -79,7 +79,7 @@ export async function applyImport(
   await notifyOfChanges(
     tx,
     context,
-    'person.joined_team',
+    { event: 'person.joined_team', by: actor.id },
     handedOver.map(({ change }) => change),
     async (net) => {
       const open = handedOver.filter(({ change }) => net.has(change.key));

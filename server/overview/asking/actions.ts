@@ -35,7 +35,9 @@ export async function askManager(
   const day = today(context);
   authorize(whyNotAsked(plan, at === undefined ? null : dayOf(at, context.timeZone), day));
   await requireThere(tx, context, plan.manager.id);
-  await notify(tx, context, 'plan.manager_asked', () => managerAsked(plan, { day, by: viewer }));
+  await notify(tx, context, { event: 'plan.manager_asked', by: viewer.id }, () =>
+    managerAsked(plan, { day, by: viewer }),
+  );
   await record(tx, {
     event: 'plan.manager_asked',
     subject_id: id,

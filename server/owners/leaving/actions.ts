@@ -10,10 +10,9 @@ import { authorize, foundOr404 } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Actor } from '../../platform/journal/store.ts';
-import { dropAnswered } from '../../plans/dates/proposals/open.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
 import { handTasksOn } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../handOn/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 
 /* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
 
@@ -75,6 +74,5 @@ export async function disableOrEnable(
   const columns = { disabled_at, disabled_by_directory: byDirectory };
   const detail = { sessions, ...(tokens > 0 && { tokens }) };
   await changePerson(tx, act, person, columns, { event: 'person.disabled', detail });
-  await dropAnswered(tx, context, [person.id]);
   return { ...person, disabled_at };
 }

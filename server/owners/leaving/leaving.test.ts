@@ -10,7 +10,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
 import { addDirectory } from '../../testing/scim.ts';
-import { handOnForLeft } from './left.ts';
+import { handOnForLeft } from '../../testing/work.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -213,9 +213,10 @@ describe('the tasks of a team that', () => {
       undefined,
       ['person', 'Ida Tech'],
       undefined,
-      ['person', 'Ida Tech'],
+      // What is done keeps the name of the team.
+      ['group', 'Ida Tech'],
     ]);
-    // What is done already was theirs before, too.
+    expect(taskOf(await read(plan), 'Badge').owner.group).toEqual({ id, name: 'Dissolved' });
     expect(await historyOf(plan)).toEqual(['Phone: Dissolved > Ida Tech', 'Screen: Dissolved > Employee']);
     expect((await read(plan)).version).toBeGreaterThan(version);
   });
@@ -235,9 +236,22 @@ describe('the tasks of a team that', () => {
 });
 
 const day = (days: number) => addDays(dayOf(new Date(), 'UTC'), days);
-const run = () => handOnForLeft(app.db, app.services.context, new AbortController().signal);
+const run = () => handOnForLeft(app.db, app.services.context);
 
 describe('somebody whose last day is past (Owners 3)', () => {
+  test('hands tasks of many plans on in parts, past those that they manage and keep', async () => {
+    const ida = await app.addManager('Ida Tech');
+    const hire = await app.addEmployee(ida, 'Hire');
+    // More than a part has: in these nothing is handed on.
+    for (let index = 0; index < 6; index += 1)
+      await createPlan(ida, hire, body([{ name: 'Own', owner: { kind: 'manager' } }]));
+    const plan = await assign([{ name: 'Laptop', owner: { kind: 'person', person_id: ida.id } }]);
+    await admin.client.put(`/people/${ida.id}`, { left_on: day(-1) });
+    expect(await run()).toBe(1);
+    expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager']]);
+    expect(await app.db.selectFrom('work_items').selectAll().execute()).toEqual([]);
+  });
+
   test('hands tasks on by the job, once, however the day was entered, and gets none', async () => {
     const ida = await app.addEmployee(null, 'Ida Tech');
     const ben = await app.addEmployee(null, 'Ben Tech');

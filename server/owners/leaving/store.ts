@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { isAble } from '../../people/able/store.ts';
-import type { Database } from '../../platform/database/connect.ts';
+import { isOngoing } from '../../plans/tasks/store.ts';
 
 /**
- * Returns people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
- * buddy, a team in which nobody else is left, or that they stand in for somebody.
+ * The people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
+ * buddy, a team in which nobody else is left, or that they stand in for somebody. As work.
  */
-export async function listLeft(db: Database, today: Day, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from people as person
+export const peopleWhoLeft = (today: Day) => sql`
+    select person.id::text, '{}'::jsonb from people as person
     where (person.left_on < ${today}::date or person.disabled_at is not null) and (
       exists (
         select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-          join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+          join plans on plans.id = subplans.plan_id and ${isOngoing}
         where tasks.owner_id = person.id and not tasks.completed
           and not (tasks.owner_kind in ('manager', 'buddy') and plans.manager_id = person.id)
-      ) or exists (select from plans where plans.buddy_id = person.id)
+      ) or exists (select from plans where plans.buddy_id = person.id and ${isOngoing})
       or exists (
         select from group_members as theirs
         where theirs.person_id = person.id and exists (
           select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-            join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+            join plans on plans.id = subplans.plan_id and ${isOngoing}
           where tasks.owner_group_id = theirs.group_id and tasks.owner_id is null and not tasks.completed
         ) and not exists (
           select from group_members join people on people.id = group_members.person_id
@@ -31,21 +30,16 @@ export async function listLeft(db: Database, today: Day, limit: number): Promise
       )
       or person.stand_in_id is not null
       or exists (select from people as away where away.stand_in_id = person.id)
-    ) order by person.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ) order by person.id`;
 
-/** Returns teams in which nobody can do the open tasks that nobody has taken. */
-export async function listEmptyTeams(db: Database, today: Day, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select groups.id from groups
+/** The teams in which nobody can do the open tasks that nobody has taken, as work. */
+export const emptyTeams = (today: Day) => sql`
+    select groups.id::text, '{}'::jsonb from groups
     where exists (
       select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-        join plans on plans.id = subplans.plan_id and plans.deleted_at is null
+        join plans on plans.id = subplans.plan_id and ${isOngoing}
       where tasks.owner_group_id = groups.id and tasks.owner_id is null and not tasks.completed
     ) and not exists (
       select from group_members join people on people.id = group_members.person_id
       where group_members.group_id = groups.id and ${isAble(today)}
-    ) order by groups.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ) order by groups.id`;

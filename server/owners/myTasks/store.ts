@@ -6,7 +6,7 @@ import { absentFor } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
-import { isAbsentFor, isOwnTask } from '../../plans/tasks/store.ts';
+import { isAbsentFor, isOngoing, isOwnTask } from '../../plans/tasks/store.ts';
 
 type Row = Omit<MyTaskDetail, Exclude<keyof Sparse, 'due_date'>> & {
   sparse: Parameters<typeof withSparse>[0]['sparse'];
@@ -76,7 +76,7 @@ async function openTasks(
 ) {
   const after = last ? sql`and (${DUE_DATE}, tasks.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``;
   const part = (condition: RawBuilder<unknown>) => sql`(
-    select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed ${after}
+    select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed and ${isOngoing} ${after}
     order by ${DUE_DATE}, tasks.id limit ${limit}
   )`;
   const parts =

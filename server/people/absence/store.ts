@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StandIns } from '#shared/people/standIns/standIn.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/prepared.ts';
  */
 
 /** The ids of the people for whom the person stands in, by others who are away, too (Owners 11). */
-export const absentFor = (id: string) => sql<string>`(
+export const absentFor = (id: string | RawBuilder<string>) => sql<string>`(
   with recursive absent (id) as (
     select id from people where stand_in_id = ${id} and stand_in_ends_at > now()
     union
@@ -22,7 +22,7 @@ export const absentFor = (id: string) => sql<string>`(
  * Each of them with everybody between them and the person: in the plans of those nothing comes to the person (Owners 11). In
  * TypeScript: `doersOf`.
  */
-export const absentThrough = (id: string) => sql`(
+export const absentThrough = (id: string | RawBuilder<string>) => sql`(
   with recursive absent (id, between) as (
     select id, '{}'::uuid[] from people where stand_in_id = ${id} and stand_in_ends_at > now()
     union all

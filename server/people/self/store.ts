@@ -6,7 +6,8 @@ import { absentFor } from '../absence/store.ts';
 const hasTask = (condition: RawBuilder<unknown>) => sql`exists (
   select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
     join plans on plans.id = subplans.plan_id and plans.deleted_at is null and plans.active_plan
-  where ${condition}
+  -- What is open in a completed plan stays open.
+  where ${condition} and (tasks.completed or plans.completed_at is null)
 )`;
 
 /** The condition that nobody of the people's teams has taken the task. */

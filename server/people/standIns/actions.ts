@@ -41,7 +41,7 @@ export async function setStandIn(
       await notifyOfChanges(
         tx,
         context,
-        'person.stand_in_changed',
+        { event: 'person.stand_in_changed', by: viewer.id },
         [changed(viewer, before, null)],
         () => [],
       );
@@ -56,7 +56,7 @@ export async function setStandIn(
     const columns = { stand_in_id: standIn.id, stand_in_until: until, stand_in_ends_at };
     const seq = await change(tx, act, viewer, columns);
     const chosen = changed(viewer, before, { id: standIn.id, until });
-    await notifyOfChanges(tx, context, 'person.stand_in_changed', [chosen], () => [
+    await notifyOfChanges(tx, context, { event: 'person.stand_in_changed', by: viewer.id }, [chosen], () => [
       mails.standIn(viewer, standIn, { until, seq }),
     ]);
   }
@@ -129,7 +129,9 @@ export async function endStandIns(
   for (const { is_away, ...person } of await store.listWithStandIn(tx, id)) {
     const seq = await change(tx, act, person, NO_STAND_IN);
     if (is_away) {
-      await notify(tx, context, 'person.stand_in_changed', () => [mails.standInEnded(person, seq)]);
+      await notify(tx, context, { event: 'person.stand_in_changed', by: act.actor.id }, () => [
+        mails.standInEnded(person, seq),
+      ]);
     }
   }
 }

@@ -6,9 +6,9 @@ import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { settleChanges } from '../../testing/mail/settle.ts';
 import { expectProblem } from '../../testing/problem.ts';
-import { sendReminders } from '../../reminders/actions.ts';
-import { handOnForLeft } from '../../owners/leaving/left.ts';
+import { handOnForLeft, sendReminders } from '../../testing/work.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -141,7 +141,12 @@ describe('while somebody stands in (Owners 11)', () => {
       ((await ben!.client.get('/notification')).body.notifications as Json[]).map(({ kind }) => kind),
     ).toEqual(['task_for_you', 'stand_in']);
     await app.db.deleteFrom('reminder_runs').execute();
-    await sendReminders(app.db, { timeZone: 'UTC', now: atNoon, mail_enabled: true });
+    await sendReminders(app.db, {
+      timeZone: 'UTC',
+      now: atNoon,
+      mail_enabled: true,
+      settings: DEFAULT_SETTINGS,
+    });
     expect(await mailedTo(ada, 'reminder')).toEqual([]);
     const [digest] = await app.db
       .selectFrom('outbox')
@@ -266,7 +271,7 @@ describe('a stand-in (Owners 11)', () => {
       'has left',
       async () => {
         await setLastDay(ben!, addDays(TODAY, -1));
-        await handOnForLeft(app.db, app.services.context, new AbortController().signal);
+        await handOnForLeft(app.db, app.services.context);
       },
     ],
   ])('a person who is away is notified when their stand-in %s', async (_, end) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../platform/conditions/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 /** Returns who stands in for the person, and until when; undefined for nobody. */
@@ -42,3 +43,13 @@ export async function endOfDay(db: Database, day: string, timeZone: string): Pro
   );
   return rows[0]!.at;
 }
+
+/** Whether the person whom a notification is about, or of a mail anybody, is away and the recipient stands in for them. */
+export const standsIn: Condition = ({ person_id, subject_id }) => sql`exists (
+  select from people as away where away.stand_in_id = ${person_id} and away.stand_in_ends_at > now()
+    and away.id = coalesce(${subject_id}, away.id)
+)`;
+
+/** Whether nobody stands in for the recipient. */
+export const hasNoStandIn: Condition = ({ person_id }) =>
+  sql`not exists (select from people as away where away.id = ${person_id} and away.stand_in_ends_at > now())`;

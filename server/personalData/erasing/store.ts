@@ -144,8 +144,10 @@ export async function listNames(tx: Transaction, ids: readonly string[]): Promis
 const needlesOf = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => text.trim() !== '').map((text) => JSON.stringify(text).slice(1, -1));
 
-/** The mails and the deliveries that name a person: their ids. */
-export type Naming = { mails: string[]; deliveries: string[] };
+type VersionKey = { template_id: string; edit: number };
+
+/** The mails and the deliveries that name a person: their ids, and the versions of templates that may. */
+export type Naming = { mails: string[]; deliveries: string[]; versions: VersionKey[] };
 
 /**
  * Finds the mails whose content has one of the texts, and the deliveries with an id of the person: those with greater ids
@@ -170,7 +172,48 @@ export async function findNaming(
       and exists (select from unnest(${[...ids, ...needles]}::text[]) as needle where strpos(body, needle) > 0)`.execute(
     tx,
   );
-  return { mails: mails.rows.map(({ id }) => id), deliveries: deliveries.rows.map(({ id }) => id) };
+  const versions = await sql<VersionKey>`
+    select template_id, edit from template_versions
+    where published_at > ${timeOf(after)}
+      and exists (select from unnest(${needles}::text[]) as needle where strpos(content::text, needle) > 0)`.execute(
+    tx,
+  );
+  return {
+    mails: mails.rows.map(({ id }) => id),
+    deliveries: deliveries.rows.map(({ id }) => id),
+    versions: versions.rows,
+  };
+}
+
+/** Returns the time of an id (UUIDv7), which starts with its milliseconds. */
+const timeOf = (id: string) =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+
+/**
+ * Deletes the versions of templates that name a person and are not the current one, which has what people have written into the
+ * template. Returns their number.
+ */
+export async function deleteNamingVersions(
+  tx: Transaction,
+  scrub: Scrub,
+  keys: readonly VersionKey[],
+): Promise<number> {
+  let deleted = 0;
+  // One by one: each may have 1 MiB.
+  for (const { template_id, edit } of keys) {
+    const { rows } = await sql<{ content: unknown }>`
+      select content from template_versions
+      where template_id = ${template_id} and edit = ${edit}
+        and edit < (select version from templates where id = template_id)`.execute(tx);
+    if (!rows.some(({ content }) => scrub.isInValue(content))) continue;
+    await tx
+      .deleteFrom('template_versions')
+      .where('template_id', '=', template_id)
+      .where('edit', '=', edit)
+      .execute();
+    deleted += 1;
+  }
+  return deleted;
 }
 
 /** Replaces the names in the mails to others that wait. Returns their number. */

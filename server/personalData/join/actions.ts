@@ -17,6 +17,9 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
+import { joinTemplates } from '../../templates/owners/actions.ts';
+import { applyToPlans } from '../../plans/changePlan.ts';
+import { movePlansOf } from '../../plans/change/join/store.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { today } from '../../platform/today.ts';
 import { recordsJoined } from './mails.ts';
@@ -97,7 +100,14 @@ export async function joinPeople(
   await endSessionsOf(tx, joined.id);
   await endTokensOf(tx, joined.id);
   await moveDependents(tx, act, kept, joined);
-  const plans = await store.moveRows(tx, joined.id, {
+  const records = { joined_id: joined.id, kept_id: kept.id };
+  const moved = await applyToPlans(tx, context, viewer, {
+    write: async () => (await movePlansOf(tx, joined.id, kept.id)).map((plan_id) => ({ plan_id })),
+    event: () => ({ event: 'plan.records_joined', detail: records }),
+  });
+  const plans = moved.map(({ plan_id }) => plan_id);
+  await joinTemplates(tx, context, viewer, records);
+  await store.moveRows(tx, joined.id, {
     id: kept.id,
     name,
     email,
@@ -114,7 +124,9 @@ export async function joinPeople(
   });
   await moveStandIn(tx, act, kept, joined);
   // After the rows, which include waiting mails of the joined record.
-  await notify(tx, context, 'person.joined', () => recordsJoined({ kept, joined, name, email, seq }));
+  await notify(tx, context, { event: 'person.joined', by: act.actor.id }, () =>
+    recordsJoined({ kept, joined, name, email, seq }),
+  );
   return shown;
 }
 

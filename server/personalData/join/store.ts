@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { JoinFacts, JoinRelation } from '#shared/personalData/join.ts';
 import type { Moving } from '#shared/personalData/schema.ts';
-import { countOthers } from '../../checklist/store.ts';
+import { movableTasks } from '../../plans/change/join/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { personColumns } from '../../people/store.ts';
 
@@ -70,13 +70,6 @@ export async function sharePlan(
   return rows[0]!.found;
 }
 
-// A signature covers who did the tasks of its plan: what was signed keeps naming the record that was.
-const movableTasks = (id: string) => sql`
-  select tasks.id, subplans.plan_id from tasks join topics on topics.id = tasks.topic_id
-    join subplans on subplans.id = topics.subplan_id
-  where (tasks.owner_id = ${id} or tasks.completed_by = ${id})
-    and not exists (select from plan_signatures where plan_signatures.plan_id = subplans.plan_id and voided_at is null)`;
-
 export async function countMoving(db: Database, id: string): Promise<Omit<Moving, 'account'>> {
   const { rows } = await sql<Omit<Moving, 'account'>>`
     select (select count(*) from plans where user_id = ${id} and deleted_at is null) as plans,
@@ -89,41 +82,13 @@ export async function countMoving(db: Database, id: string): Promise<Omit<Moving
   return rows[0]!;
 }
 
-/** What the one record did in a plan of the other one is the employee's now (Owners 3). */
-async function giveOwnTasks(tx: Transaction, id: string): Promise<void> {
-  await sql`
-    update tasks set owner_kind = 'employee', owner_id = null
-    from topics join subplans on subplans.id = topics.subplan_id join plans on plans.id = subplans.plan_id
-    where topics.id = tasks.topic_id and tasks.owner_kind = 'person' and tasks.owner_id = ${id} and plans.user_id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** Moves everything that names a record, but what was signed and what is history, to another one; `has_account` is of the record that goes. */
+/** Moves everything beside plans and templates that names a record, but what is history, to another one; `has_account` is of the record that goes. */
 export async function moveRows(
   tx: Transaction,
   from: string,
   { id: to, name, email, has_account }: { id: string; name: string; email: string; has_account: boolean },
-): Promise<string[]> {
-  const tasks = await sql<{ plan_id: string | null }>`
-    with movable as (${movableTasks(from)}), moved as (
-      update tasks set owner_id = case when owner_id = ${from} then ${to}::uuid else owner_id end,
-        completed_by = case when completed_by = ${from} then ${to}::uuid else completed_by end
-      from movable where tasks.id = movable.id
-    ) select distinct plan_id from movable`.execute(tx);
-  const ofTasks = tasks.rows.flatMap(({ plan_id }) => (plan_id === null ? [] : [plan_id]));
-  const plans = await sql<{ id: string }>`
-    update plans set version = version + 1, updated_at = now(),
-      user_id = case when user_id = ${from} then ${to}::uuid else user_id end,
-      manager_id = case when manager_id = ${from} then ${to}::uuid else manager_id end,
-      buddy_id = case when buddy_id = ${from} then ${to}::uuid else buddy_id end
-    where user_id = ${from} or manager_id = ${from} or buddy_id = ${from} or id = any(${ofTasks}::uuid[])
-    returning id`.execute(tx);
-  const ids = plans.rows.map(({ id }) => id).toSorted();
-  await giveOwnTasks(tx, to);
-  if (ids.length > 0) await countOthers(tx, { plan_ids: ids });
+): Promise<void> {
   for (const statement of [
-    sql`update templates set manager_id = ${to} where manager_id = ${from}`,
     sql`update comments set author_id = ${to} where author_id = ${from}`,
     sql`insert into comment_reads (plan_id, person_id, last_comment_id)
       select plan_id, ${to}::uuid, last_comment_id from comment_reads where person_id = ${from}
@@ -156,7 +121,6 @@ export async function moveRows(
     sql`update scim_tokens set created_by = ${to} where created_by = ${from}`,
   ])
     await statement.execute(tx);
-  return ids;
 }
 
 /** Returns the ids of those who report to the person, and of those for whom the person stands in, with until when. */

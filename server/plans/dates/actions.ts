@@ -1,3 +1,5 @@
+import type { Day } from '#shared/calendar.ts';
+import type { DetailOf } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
 import { setByHand } from '#shared/checklist/due.ts';
 import { MAX_DAYS } from '#shared/checklist/limits.ts';
@@ -13,28 +15,25 @@ import {
 } from '#shared/plans/dates/moveStart.ts';
 import type { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from '#shared/plans/dates/schema.ts';
 import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
-import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { moveDays } from '../../checklist/store.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
-import { lockShared } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField } from '../../platform/http/errors.ts';
-import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
+import type { VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
 import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
 import type { Fields } from '../../platform/notifications/held/store.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
-import { getFullPlan, lockFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
+import { changePlan } from '../changePlan.ts';
+import { updatePlan } from '../change/store.ts';
+import type { LockedPlan } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
-import { updatePlan } from '../store.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
 import * as mails from './mails.ts';
-import { dropAnswered } from './proposals/open.ts';
 import { findFirstDay } from './store.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
@@ -58,59 +57,84 @@ export async function movePlanStart(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<StartDate>,
+  sent: { id: string } & VersionedInput<StartDate>,
 ): Promise<Moved> {
-  // Before the plan, as whoever gives tasks to others takes it: its mails name the owners.
-  await lockShared(tx, 'owners');
-  const plan = await lockFullPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).edit);
-  const { start_on, preview = false } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  const old = plan.start_on ?? null;
-  const dates = await findDates(tx, plan, start_on);
-  const subplans = moveStart(plan.subplans, dates);
-  const isSame = old === start_on;
-  // A holiday that was entered since moves no day that people were promised.
-  const moved = { subplans: isSame ? subplans.map(unmoved) : subplans };
-  if (preview || isSame) return { plan: withContentHash(plan), moved };
+  let moved: MovedSubplans = { subplans: [] };
+  const plan = await changePlan(tx, context, viewer, sent, {
+    act: 'edit',
+    // Its mails name the owners.
+    gives_tasks: true,
+    decide: async (plan, { start_on, preview = false }) => {
+      const old = plan.start_on ?? null;
+      const dates = await findDates(tx, plan, start_on);
+      const subplans = moveStart(plan.subplans, dates);
+      const isSame = old === start_on;
+      // A holiday that was entered since moves no day that people were promised.
+      moved = { subplans: isSame ? subplans.map(unmoved) : subplans };
+      if (preview || isSame) return null;
+      return {
+        write: async () => {
+          await updatePlan(tx, plan.id, { start_on, calendar_id: dates.calendar.id });
+          await writeMoved(tx, plan, subplans);
+        },
+        event: () => ({
+          event: 'plan.start_moved',
+          detail: startMovedDetail(viewer, plan, start_on, subplans),
+        }),
+        notify: (saved, seq) => notifyOfNewStart(tx, context, viewer, { plan, saved, seq }),
+      };
+    },
+  });
+  return { plan, moved };
+}
 
-  await updatePlan(tx, id, { start_on, calendar_id: dates.calendar.id });
-  await writeMoved(tx, plan, subplans);
-  const saved = await getFullPlan(tx, context, viewer, id);
-  await dropAnswered(tx, context, [plan.user_id]);
-  const changed = subplans.filter((subplan) => subplan.old !== subplan.new);
-  const detail = {
-    old,
+function startMovedDetail(
+  viewer: SignedIn,
+  plan: LockedPlan,
+  start_on: Day,
+  subplans: readonly MovedSubplan[],
+): DetailOf<'plan.start_moved'> {
+  return {
+    old: plan.start_on ?? null,
     new: start_on,
-    moved: changed.map((subplan) => ({
-      subplan_id: subplan.id,
-      name: subplan.name,
-      old: subplan.old,
-      new: subplan.new,
-    })),
+    moved: subplans
+      .filter((subplan) => subplan.old !== subplan.new)
+      .map((subplan) => ({
+        subplan_id: subplan.id,
+        name: subplan.name,
+        old: subplan.old,
+        new: subplan.new,
+      })),
     kept: subplans.flatMap(({ id: subplan_id, name, why_kept: why }) =>
       why === null ? [] : [{ subplan_id, name, why }],
     ),
     ...actingAs(viewer, plan),
   };
-  const event = { event: 'plan.start_moved', subject_id: id, actor: viewer, detail } as const;
-  const seq = await record(tx, { ...event, at: context.now() });
-  const change = {
-    key: `start:${id}`,
-    fields: { start: { old, new: start_on }, ...dayChanges(plan, saved) },
-  };
-  await notifyOfChanges(tx, context, 'plan.start_moved', [change], async (net) => {
-    const { start, ...days } = net.get(change.key)!;
+}
+
+/** What a change of the dates of a plan is: the plan before and after, and the number of its event. */
+type MovedPlan = { plan: LockedPlan; saved: Plan; seq: number };
+
+function notifyOfNewStart(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { plan, saved, seq }: MovedPlan,
+): Promise<void> {
+  const start = { old: plan.start_on ?? null, new: saved.start_on ?? null };
+  const change = { key: `start:${plan.id}`, fields: { start, ...dayChanges(plan, saved) } };
+  return notifyOfChanges(tx, context, { event: 'plan.start_moved', by: viewer.id }, [change], async (net) => {
+    const { start: moved, ...days } = net.get(change.key)!;
     // The days alone may differ where one was moved by hand in between.
-    if (start === undefined) return [];
+    if (moved === undefined) return [];
     const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
     return [
       ...(viewer.id === plan.user_id
         ? []
-        : mails.startMoved(saved, { seq, old: start.old, moved: movedSubplans(saved, days) })),
+        : mails.startMoved(saved, { seq, old: moved.old, moved: movedSubplans(saved, days) })),
       ...mails.startMovedForOwners(saved, { seq, people: withoutPerson(others, viewer.id) }),
     ];
   });
-  return { plan: saved, moved };
 }
 
 async function writeMoved(
@@ -163,53 +187,71 @@ export async function moveSubplanDueDate(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, subplanId, ...sent }: { id: string; subplanId: string } & VersionedInput<NewDueDate>,
+  { subplanId, ...sent }: { id: string; subplanId: string } & VersionedInput<NewDueDate>,
 ): Promise<Plan> {
-  await lockShared(tx, 'owners');
-  const plan = await lockFullPlan(tx, context, viewer, id);
-  const subplan = foundOr404(plan.subplans.find((one) => one.id === subplanId.toLowerCase()));
-  authorize(rights(viewer, plan).edit);
-  authorize(isFinished(subplan) ? SUBPLAN_IS_FINISHED : null);
-  const { due_date, reason } = await bodyOfCurrent(tx, 'plan', plan, sent, viewer);
-  if (isBlank(reason)) throw invalidField('reason', 'is missing', 'Enter why the due day moves.');
-  const due_in_days = requireDueDay(plan, due_date);
-  if (due_date === subplan.due_date) return withContentHash(plan);
+  return changePlan(tx, context, viewer, sent, {
+    gives_tasks: true,
+    act: 'edit',
+    check: (plan) => authorize(isFinished(subplanOf(plan, subplanId)) ? SUBPLAN_IS_FINISHED : null),
+    decide: async (plan, { due_date, reason }) => {
+      const subplan = subplanOf(plan, subplanId);
+      if (isBlank(reason)) throw invalidField('reason', 'is missing', 'Enter why the due day moves.');
+      const due_in_days = requireDueDay(plan, due_date);
+      if (due_date === subplan.due_date) return null;
+      const moved = { ...subplan, due: setByHand(subplan.due) ?? undefined, due_date };
+      const detail = {
+        subplan_id: subplan.id,
+        name: subplan.name,
+        old: subplan.due_date,
+        new: due_date,
+        reason,
+        ...actingAs(viewer, plan),
+      };
+      return {
+        write: async () => {
+          const dates: PlanDates = await findDates(tx, plan);
+          await moveDays(tx, {
+            subplans: [{ id: subplan.id, due_date, due_in_days, anchor: 'assigned' }],
+            tasks: movedTasks(moved, dates),
+          });
+        },
+        event: () => ({ event: 'plan.due_date_moved', detail }),
+        notify: (saved, seq) => notifyOfNewDueDay(tx, context, viewer, { plan, saved, seq, detail }),
+      };
+    },
+  });
+}
 
-  const dates: PlanDates = await findDates(tx, plan);
-  const due = setByHand(subplan.due);
-  const moved = { ...subplan, due: due ?? undefined, due_date };
-  await updatePlan(tx, id, {});
-  await moveDays(tx, {
-    subplans: [{ id: subplan.id, due_date, due_in_days, anchor: 'assigned' }],
-    tasks: movedTasks(moved, dates),
-  });
-  const saved = await getFullPlan(tx, context, viewer, id);
-  const detail = {
-    subplan_id: subplan.id,
-    name: subplan.name,
-    old: subplan.due_date,
-    new: due_date,
-    reason,
-    ...actingAs(viewer, plan),
-  };
-  const event = { event: 'plan.due_date_moved', subject_id: id, actor: viewer, detail } as const;
-  const seq = await record(tx, { ...event, at: context.now() });
-  const change = { key: `due_date:${subplan.id}`, fields: dayChanges(plan, saved) };
-  await notifyOfChanges(tx, context, 'plan.due_date_moved', [change], async (net) => {
-    const days = net.get(change.key)!;
-    const old = days[subplan.id]?.old;
-    if (old === undefined || old === null) return [];
-    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
-    return [
-      ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
-      ...mails.dueDateMovedForOwners(saved, {
-        seq,
-        ...detail,
-        people: withoutPerson(others, viewer.id),
-      }),
-    ];
-  });
-  return saved;
+const subplanOf = (plan: Pick<Plan, 'subplans'>, id: string) =>
+  foundOr404(plan.subplans.find((one) => one.id === id.toLowerCase()));
+
+function notifyOfNewDueDay(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { plan, saved, seq, detail }: MovedPlan & { detail: DetailOf<'plan.due_date_moved'> },
+): Promise<void> {
+  const change = { key: `due_date:${detail.subplan_id}`, fields: dayChanges(plan, saved) };
+  return notifyOfChanges(
+    tx,
+    context,
+    { event: 'plan.due_date_moved', by: viewer.id },
+    [change],
+    async (net) => {
+      const days = net.get(change.key)!;
+      const old = days[detail.subplan_id]?.old;
+      if (old === undefined || old === null) return [];
+      const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
+      return [
+        ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
+        ...mails.dueDateMovedForOwners(saved, {
+          seq,
+          ...detail,
+          people: withoutPerson(others, viewer.id),
+        }),
+      ];
+    },
+  );
 }
 
 /** Refuses a day on which a subplan of the plan cannot be due (Plans 5). */

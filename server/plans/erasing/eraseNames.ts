@@ -4,7 +4,7 @@ import { readTexts, writeTexts } from '../../checklist/texts/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { Act } from '../../people/changePeople.ts';
 import { record } from '../../platform/journal/store.ts';
-import { updatePlan } from '../store.ts';
+import { forgetFilledIn, updatePlan } from '../change/store.ts';
 import * as store from './store.ts';
 
 /** A plan into which names of somebody were filled, with these names as they may stand in its texts. */
@@ -35,7 +35,7 @@ export async function eraseNames(
   plan: NamingPlan,
   { ids, replace }: { ids: readonly string[]; replace: (text: string) => string },
 ): Promise<boolean> {
-  await store.forgetFilledIn(tx, plan.id, ids);
+  await forgetFilledIn(tx, plan.id, ids);
   if (plan.is_signed) return false;
   const changed = <Item extends object>(kind: ItemKind, items: readonly Item[]): Item[] =>
     items.flatMap((item) => {

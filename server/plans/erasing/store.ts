@@ -24,12 +24,3 @@ export async function lockFilledIn(tx: Transaction, ids: readonly string[]): Pro
     from plans where id = any(${locked.rows.map(({ id }) => id)}::uuid[]) order by id`.execute(tx);
   return rows;
 }
-
-/** Forgets which names of the people were filled into a plan. */
-export async function forgetFilledIn(tx: Transaction, planId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    update plans set filled_in = (
-      select jsonb_agg(filled) from jsonb_array_elements(filled_in) as filled
-      where not filled ->> 'person_id' = any(${[...ids]}::text[])
-    ) where id = ${planId}`.execute(tx);
-}

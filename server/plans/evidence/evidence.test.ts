@@ -18,7 +18,7 @@ test('evidence is superseded and erased, and nothing else of it changes in the d
   const now = new Date().toISOString();
 
   // The role of the application has no privilege; the triggers refuse it to the owner of the tables, too.
-  const superuser = connect(superuserUrl(app.database_url), { max: 1 });
+  const superuser = connect(superuserUrl(app.database_url), { max: 1, name: 'gangway' });
   const update = superuser.updateTable('task_evidence').where('plan_id', '=', plan.id);
   for (const change of [
     { answer_hash: 'a'.repeat(64) },

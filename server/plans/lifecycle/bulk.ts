@@ -1,20 +1,14 @@
 import type { BulkAct } from '#shared/plans/bulk.ts';
-import type { BulkRequest, BulkResults, PlanSummary } from '#shared/plans/schema.ts';
+import type { BulkRequest, BulkResults } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { inSavepoint } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { nudgeEmployee } from '../actions.ts';
-import { dropAsked, markDeleted, setActive } from './actions.ts';
+import { deletePlan, setActive } from './actions.ts';
 
-/** Returns the plan as it was before, if it may go on no longer. */
-type Act = (
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  input: ActInput,
-) => Promise<PlanSummary | void>;
+type Act = (tx: Transaction, context: ActionContext, viewer: SignedIn, input: ActInput) => Promise<void>;
 type ActInput = { id: string; reason: string | undefined };
 
 const setTo =
@@ -27,7 +21,7 @@ const ACTS: Record<BulkAct, Act> = {
   deactivate: setTo(false),
   reactivate: setTo(true),
   delete: (tx, context, viewer, { id, reason }) =>
-    markDeleted(tx, context, viewer, { id, body: () => (reason === undefined ? {} : { reason }) }),
+    deletePlan(tx, context, viewer, { id, body: () => (reason === undefined ? {} : { reason }) }),
 };
 
 /**
@@ -40,20 +34,16 @@ export async function actOnPlans(
   viewer: SignedIn,
   { act, ids, reason }: BulkRequest,
 ): Promise<BulkResults> {
-  const acted: PlanSummary[] = [];
   const results = new Map<string, BulkResults['results'][number]>();
   // Sorted, so that two requests lock their plans in the same order.
   for (const id of ids.toSorted()) {
     try {
-      const plan = await inSavepoint(tx, () => ACTS[act](tx, context, viewer, { id, reason }));
-      if (plan) acted.push(plan);
+      await inSavepoint(tx, () => ACTS[act](tx, context, viewer, { id, reason }));
       results.set(id, { id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       results.set(id, { id, ok: false, code: error.code, detail: error.message });
     }
   }
-  // Once for all: it looks for what else its readers are asked, which may be a thousand plans.
-  await dropAsked(tx, context, acted);
   return { results: ids.map((id) => results.get(id)!) };
 }

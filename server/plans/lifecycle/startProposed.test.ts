@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
+import { listMailed } from '../../testing/mail/outbox.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';
 import { createPlan, planPath, subplan } from '../../testing/samples.ts';
 
@@ -58,8 +59,7 @@ async function asking(): Promise<{ lines: number[]; mails: number }> {
   const lines: number[] = [];
   for (const one of [manager, hr])
     lines.push((await one.client.get('/notification')).body.notifications.filter(isAboutStart).length);
-  const outbox = await app.db.selectFrom('outbox').select('kind').execute();
-  return { lines, mails: outbox.filter(isAboutStart).length };
+  return { lines, mails: (await listMailed(app.db)).filter(isAboutStart).length };
 }
 
 const ALL = { lines: [1, 1], mails: 2 };

@@ -171,7 +171,11 @@ describe('what has no placeholders is as before', () => {
   async function createOld(): Promise<Json> {
     const template = await createTemplate(manager, { subplans: checklistWith({ note: 'x' }) });
     // As a release before has stored it.
-    await app.db.updateTable('tasks').set({ note: OLD }).where('id', '=', taskOf(template).id).execute();
+    await app.unguarded
+      .updateTable('tasks')
+      .set({ note: OLD })
+      .where('id', '=', taskOf(template).id)
+      .execute();
     return (await manager.client.get(`/template/${template.id}`)).body;
   }
 

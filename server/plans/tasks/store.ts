@@ -13,7 +13,7 @@ import {
   withSparseTasks,
 } from '../../checklist/sparse/store.ts';
 import { topicsOf } from '../../checklist/store.ts';
-import type { Database, Transaction } from '../../platform/database/connect.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { prepared, preparedList, preparedOne } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -125,7 +125,8 @@ export const listPlanSubplans = prepared((db, { plan_id }: { plan_id: string }) 
     .orderBy('subplans.position'),
 );
 
-const taskColumns = [...columnsOf('task'), 'tasks.completed', 'tasks.task_id'] as const;
+/** The columns of a task that has no sparse field. */
+export const taskColumns = [...columnsOf('task'), 'tasks.completed', 'tasks.task_id'] as const;
 
 /** The task with the id as JSON, or null. Its sparse fields, if it is not plain, are read by `withSparseFields`. */
 export function taskOf(id: string) {
@@ -157,90 +158,14 @@ export async function withSparseFields<Row extends { id: string; is_plain: boole
   return withSparse({ ...task, sparse: found?.sparse ?? null });
 }
 
-/** How a task becomes done or open. */
-export type Tick = {
-  id: string;
-  completed: boolean;
-  at: Date;
-  /** Who has done it, if not the employee of the plan. */
-  by: string | null;
-  /** Why somebody else than its owner has, or why it is not applicable. */
-  reason: string | null;
-  not_applicable: boolean;
-};
-
-/**
- * Sets `completed` of a task that has the other value, updates the counters of its subplan, and returns the task. `is_plain` says
- * that it has no sparse field.
- */
-export async function tickTask(
-  tx: Transaction,
-  { at, by, ...tick }: Tick,
-  { is_plain }: { is_plain: boolean },
-) {
-  const update = { ...tick, completed_by: by, at: at.toISOString() };
-  const stays = is_plain && by === null && tick.reason === null && !tick.not_applicable;
-  const task = stays ? await updatePlainTask(tx, update) : await updateTask(tx, update);
-  if (!task) throw new Error('The task does not exist.');
-  return withSparse({ sparse: null, ...task });
-}
-
-type Update = Omit<Tick, 'at' | 'by'> & { at: string; completed_by: string | null };
-
-/** A task that was plain and stays so: one of the employee that counts. */
-const updatePlainTask = preparedOne((db, { id, at, completed }: Update) =>
-  db
-    .with('ticked', (cte) =>
-      cte
-        .updateTable('tasks')
-        .set({ completed, status_changed_at: at })
-        .where('tasks.id', '=', id)
-        .returning([...taskColumns, 'tasks.status_changed_at', 'tasks.topic_id']),
-    )
-    .with('counted', (cte) =>
-      cte
-        .updateTable('subplans')
-        .from('ticked')
-        .innerJoin('topics', 'topics.id', 'ticked.topic_id')
-        .set(() => ({ completed_tasks: COMPLETED }))
-        .whereRef('subplans.id', '=', 'topics.subplan_id'),
-    )
-    .selectFrom('ticked as tasks')
-    .select([...taskColumns, 'tasks.status_changed_at']),
-);
-
-const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, not_applicable }: Update) =>
-  db
-    .with('ticked', (cte) =>
-      cte
-        .updateTable('tasks')
-        .set({ completed, completed_by, reason, not_applicable, status_changed_at: at })
-        .where('tasks.id', '=', id)
-        .returningAll('tasks'),
-    )
-    .with('counted', (cte) =>
-      cte
-        .updateTable('subplans')
-        .from('ticked')
-        .innerJoin('topics', 'topics.id', 'ticked.topic_id')
-        .set(() => ({ completed_tasks: COMPLETED }))
-        .whereRef('subplans.id', '=', 'topics.subplan_id')
-        // A trigger counts a task of others (migration 0130).
-        .where('ticked.owner_kind', '=', 'employee')
-        .where('ticked.counts', '=', true),
-    )
-    .selectFrom('ticked as tasks')
-    .select(taskColumns)
-    .select(['tasks.status_changed_at', sparseOf().as('sparse')]),
-);
-
-const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;
+/** Whether the plan in the query can still be finished: what is open in a completed or deleted one stays open. */
+export const isOngoing = sql<SqlBool>`(plans.deleted_at is null and plans.completed_at is null)`;
 
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
  * or of somebody for whom they stand in. In TypeScript: `mineOf`.
  */
-export const isOwnTask = ({ id }: Pick<Viewer, 'id'>) => sql<SqlBool>`(
+export const isOwnTask = ({ id }: { id: string | RawBuilder<string> }) => sql<SqlBool>`(
   tasks.owner_id = ${id} or ${isUntakenOf(sql<SqlBool>`group_members.person_id = ${id}`)} or ${isOfAbsent(id)}
 )`;
 
@@ -252,7 +177,7 @@ export async function hasTask(db: Database, person: { id: string }, taskId: stri
   return rows.length > 0;
 }
 
-const isOfAbsent = (id: string) => {
+const isOfAbsent = (id: string | RawBuilder<string>) => {
   const employee = sql`(select plans.user_id from plans where plans.id = subplans.plan_id)`;
   const isAbsent = (person: string) => isAbsentFor(id, { person, employee });
   return sql<SqlBool>`(${isAbsent('tasks.owner_id')} or ${isUntakenOf(isAbsent('group_members.person_id'))})`;
@@ -263,7 +188,7 @@ const isOfAbsent = (id: string) => {
  * the employee. Neither list of people depends on the row, so that each is read once.
  */
 export const isAbsentFor = (
-  id: string,
+  id: string | RawBuilder<string>,
   { person, employee }: { person: string; employee: RawBuilder<unknown> },
 ) => sql<SqlBool>`(
   ${sql.ref(person)} = any(array${absentFor(id)}) and ${employee} <> ${id}

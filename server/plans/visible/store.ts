@@ -152,22 +152,21 @@ function outlineFields(db: Database, readers: Audience) {
       instantInJson(eb.ref('plans.assigned_at')).as('assigned_at'),
       personJson('employee').as('user'),
       personJson('manager').as('manager'),
-      firstDay(eb).as('first_day'),
+      FIRST_DAY.as('first_day'),
       sql<PersonSummary | null>`case when buddy.id is not null then ${personJson('buddy')} end`.as('buddy'),
     ]);
 }
 
 /**
- * The first day of an employee who is not disabled, if days of the plan that are open count from another one (Dates 8). Most plans have
- * none: no subplan is read.
+ * Whether days of the plan in the query that are open count from another day than the first one of its `employee`, who is not
+ * disabled (Dates 8). Most plans have none: no subplan is read.
  */
-function firstDay(eb: ExpressionBuilder<WithState & { employee: DB['people'] }, 'plans' | 'employee'>) {
-  return sql<Day | null>`case when ${eb.ref('employee.start_on')} <> ${eb.ref('plans.start_on')}
-    and ${eb.ref('employee.disabled_at')} is null and exists (
-    select from subplans where subplans.plan_id = ${eb.ref('plans.id')} and subplans.anchor = 'start'
-      and (subplans.total_tasks = 0 or subplans.completed_tasks < subplans.total_tasks)
-  ) then ${eb.ref('employee.start_on')} end`;
-}
+export const COUNTS_FROM_ANOTHER_DAY = sql<boolean>`(employee.start_on <> plans.start_on and employee.disabled_at is null and exists (
+  select from subplans where subplans.plan_id = plans.id and subplans.anchor = 'start'
+    and (subplans.total_tasks = 0 or subplans.completed_tasks < subplans.total_tasks)
+))`;
+
+const FIRST_DAY = sql<Day | null>`case when ${COUNTS_FROM_ANOTHER_DAY} then employee.start_on end`;
 
 /** What the shared rules derive a plan's status from. */
 export const STATE_FIELDS = [

@@ -12,10 +12,6 @@ export type JobRun = {
   detail: BackupDetail | null;
 };
 
-/** The scheduled jobs. A job of another release, which has run on the database, is none of them. */
-export const JOBS = ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches'] as const;
-export type JobName = (typeof JOBS)[number];
-
 /** The name under which `npm run backup` is recorded. */
 export const BACKUP = 'backup';
 

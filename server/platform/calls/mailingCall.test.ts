@@ -15,7 +15,7 @@ async function countsOf(limits: CallLimit[], people: number): Promise<number> {
   await inCall({ access: 'person', limits }, count, () =>
     inTransaction(outbox.db, async (tx) => {
       for (const mail of [mails, mails]) {
-        await notify(tx, { mail_enabled: true }, 'plan.assigned', () => mail);
+        await notify(tx, { mail_enabled: true }, { event: 'plan.assigned', by: null }, () => mail);
       }
     }),
   );
@@ -39,7 +39,9 @@ test('a call above the limit changes nothing', async () => {
   const before = await outbox.rows();
   const call = inCall({ access: 'person', limits: [] }, refuse, () =>
     inTransaction(outbox.db, (tx) =>
-      notify(tx, { mail_enabled: true }, 'plan.assigned', () => [mailTo('ada@example.com') as never]),
+      notify(tx, { mail_enabled: true }, { event: 'plan.assigned', by: null }, () => [
+        mailTo('ada@example.com') as never,
+      ]),
     ),
   );
   await expect(call).rejects.toThrow('too many');

@@ -48,11 +48,17 @@ export function toPayloads(from: string, { plans, people, notified, all }: Batch
   return payloads;
 }
 
-type Payload = { from?: unknown; test?: unknown; all?: unknown; entries?: unknown };
+type Payload = { from?: unknown; test?: unknown; settings?: unknown; all?: unknown; entries?: unknown };
 
 /** Reads a text of `toPayloads`. Of another release it may hold what this one does not know, which is left out. */
-export function readPayload(text: string): { from: unknown; test: unknown; batch: Batch } {
-  const { from, test, all, entries } = parse(text);
+export function readPayload(text: string): {
+  from: unknown;
+  test: unknown;
+  /** Whether the settings of the organisation have changed: a trigger says so. */
+  settings: boolean;
+  batch: Batch;
+} {
+  const { from, test, settings, all, entries } = parse(text);
   const known = (Array.isArray(entries) ? entries : []) as [string, string, string | null][];
   const ids = (kind: string) => known.filter((entry) => entry[0] === kind).map((entry) => entry[1]);
   const batch: Batch = {
@@ -61,7 +67,7 @@ export function readPayload(text: string): { from: unknown; test: unknown; batch
     notified: new Set(ids('n')),
     all: all === true,
   };
-  return { from, test, batch };
+  return { from, test, settings: settings === true, batch };
 }
 
 function parse(text: string): Payload {

@@ -30,6 +30,7 @@ export class ChangeFeed {
   readonly #db: Database;
   readonly #name = randomToken();
   #receiver: (batch: Batch) => void = () => {};
+  #settingsReceiver: () => void = () => {};
   #gathered: Change[] = [];
   #unsent: Change[] = [];
   #connection: ListeningConnection | null = null;
@@ -45,6 +46,11 @@ export class ChangeFeed {
   /** Passes all changes to the receiver from now on. */
   receive(receiver: (batch: Batch) => void): void {
     this.#receiver = receiver;
+  }
+
+  /** Calls the receiver whenever the settings of the organisation may have changed. */
+  receiveSettings(receiver: () => void): void {
+    this.#settingsReceiver = receiver;
   }
 
   /** Opens the connection, and again whenever it is lost. */
@@ -99,7 +105,10 @@ export class ChangeFeed {
         this.#connection = await openListening(this.#db, CHANNEL, (payload) => this.#hear(payload));
         lost.reportSuccess();
         // What was sent meanwhile was not heard.
-        if (failures > 0) this.#receiver(ANYTHING);
+        if (failures > 0) {
+          this.#receiver(ANYTHING);
+          this.#settingsReceiver();
+        }
         failures = 0;
         await this.#test(this.#connection, deaf);
       } catch (error) {
@@ -133,7 +142,8 @@ export class ChangeFeed {
   }
 
   #hear(payload: string): void {
-    const { from, test, batch } = readPayload(payload);
+    const { from, test, settings, batch } = readPayload(payload);
+    if (settings) return this.#settingsReceiver();
     if (from === this.#name) {
       if (test === true) this.#heard();
       return;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isTimeZone } from '#shared/calendar.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type SettingValues } from '#shared/organisation/settings.ts';
 import { ConfigError } from './configError.ts';
 import {
   type Environment,
@@ -44,8 +45,9 @@ export type Config = {
   data_dir: string;
   /** Encrypts the files of `npm run backup`; null for files that anybody can read (Operations 15). */
   backup_passphrase: string | null;
-  org_name: string;
   org_time_zone: string;
+  /** The settings of the organisation that the environment gives, which take precedence (Organisation 1). */
+  settings: Given;
   /** Null for demo mode, with an embedded provider (Sign-in 9). */
   oidc: OidcSettings | null;
   /** Whether an empty database is filled with demo people, templates and plans (Operations 7). */
@@ -95,7 +97,7 @@ export type Config = {
 };
 
 /** The name of the organisation and the address of the app, as mails and calendars show them. */
-export type OrgSettings = Pick<Config, 'org_name' | 'public_url'>;
+export type OrgSettings = Pick<SettingValues, 'org_name'> & Pick<Config, 'public_url'>;
 
 /** The account of the demo company that may switch its role (People 6). */
 export const DEMO_SWITCH_USER = 'robin.castillo@harbor.example';
@@ -129,8 +131,8 @@ export function readConfig(variables: Environment): Config {
     }),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
     backup_passphrase: readText(env, 'BACKUP_PASSPHRASE'),
-    org_name: readText(env, 'ORG_NAME') ?? 'Gangway',
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',
+    settings: readGiven(env),
     oidc,
     demo_data: readFlag(env, 'DEMO') ?? oidc === null,
     mail: readMailSettings(env),
@@ -242,6 +244,19 @@ function refusePublicDemo(config: Config, env: Environment): void {
       'TRUST_PROXY would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or leave it out.',
     );
   }
+}
+
+/** Reads the settings of the organisation that are set in the environment. */
+function readGiven(env: Environment): Given {
+  const given = SETTING_NAMES.flatMap((name): [string, string | number][] => {
+    const setting = SETTINGS[name];
+    const text = readText(env, setting.variable);
+    if (text === null) return [];
+    if (setting.type === 'name') return [[name, text]];
+    const { variable, least: minimum, most: maximum } = setting;
+    return [[name, readWholeNumber(env, variable, { fallback: minimum, minimum, maximum })]];
+  });
+  return Object.fromEntries(given);
 }
 
 function readDirectory(env: Environment): boolean {

@@ -1,3 +1,5 @@
+import { eachSetting } from '#shared/organisation/settings.ts';
+
 /** A setting, or several that belong together, for docs/configure.md. */
 export type Setting = { names: readonly string[]; fallback: string; meaning: string };
 
@@ -49,11 +51,17 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'none',
     meaning: 'encrypts the files of `npm run backup`: at least 12 characters',
   },
-  { names: ['ORG_NAME'], fallback: 'Gangway', meaning: 'the name on reports and mails' },
+  ...Object.values(
+    eachSetting((_, setting) => ({
+      names: [setting.variable],
+      fallback: String(setting.default),
+      meaning: `${setting.about}; takes precedence over Settings → Organisation`,
+    })),
+  ),
   {
     names: ['ORG_TIME_ZONE'],
     fallback: 'UTC',
-    meaning: 'the time zone of due days and of the reminders at 08:00, such as `Europe/Berlin`',
+    meaning: 'the time zone of due days and of the reminders, such as `Europe/Berlin`',
   },
   {
     names: ['REPORT_SIGNING_P12', 'REPORT_SIGNING_PASSPHRASE'],

@@ -8,7 +8,7 @@ import type { Transaction } from './connect.ts';
 export const LOCKS = {
   /** Changes of who reports to whom: two changes that are valid each could form a circle together. */
   reportingLines: 7_201,
-  /** Writing the reminders of a day. */
+  /** Writing the reminders of a day: shared by the processes of this release, and had alone by those of 1.1.0. */
   reminders: 7_202,
   // 7_203 was of first sign-ins, which take the locks of a change of roles instead.
   /** Filling an empty database with the demo company. */
@@ -58,6 +58,13 @@ export async function lockShared(tx: Transaction, name: LockName): Promise<void>
 export async function tryLockOne(tx: Transaction, name: LockName, id: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCKS[name])}, hashtext(${id})) as locked`.execute(tx);
+  return rows[0]?.locked ?? false;
+}
+
+/** As `lockShared`; returns false when another transaction has the lock alone. */
+export async function tryLockShared(tx: Transaction, name: LockName): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${sql.lit(LOCKS[name])}) as locked`.execute(tx);
   return rows[0]?.locked ?? false;
 }
 

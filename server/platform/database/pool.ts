@@ -147,7 +147,7 @@ function createPool(url: string, options: ConnectOptions): pg.Pool {
     connectionString: url,
     max: options.max ?? 17,
     types,
-    application_name: options.name ?? (options.isMigration ? 'gangway migrations' : 'gangway'),
+    application_name: options.name ?? (options.isMigration ? 'gangway migrations' : 'gangway server'),
     min: options.min ?? 0,
     // A kept connection must not be dropped by a firewall without anybody noticing.
     keepAlive: true,

@@ -112,6 +112,7 @@ export interface GroupMembers {
 export interface Groups {
   changed_at: Generated<string>;
   created_at: Generated<string>;
+  deleted_at: string | null;
   email: string | null;
   external_id: string | null;
   id: string;
@@ -154,6 +155,8 @@ export interface Journal {
   seq: number;
   subject: string;
   subject_id: string;
+  version: number | null;
+  written_in: Generated<string | null>;
 }
 
 export interface JournalAnchored {
@@ -187,11 +190,23 @@ export interface Notifications {
   id: string;
   key: string;
   kind: string;
+  more_plan_ids: string[] | null;
   params: Generated<Json>;
   person_id: string;
   plan_id: string | null;
   read_at: string | null;
   subject_id: string | null;
+}
+
+export interface OrganisationSettings {
+  id: Generated<boolean>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface OriginsDerived {
+  id: Generated<boolean>;
+  up_to: string;
 }
 
 export interface Outbox {
@@ -271,6 +286,7 @@ export interface Plans {
   assigned_on: string;
   buddy_id: string | null;
   calendar_id: string | null;
+  changed_in: Generated<string | null>;
   completed_at: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -416,6 +432,7 @@ export interface Subplans {
   name: string;
   offset_days: number | null;
   offset_unit: string | null;
+  origin_id: string | null;
   others_open: Generated<number>;
   plan_id: string | null;
   position: number;
@@ -465,6 +482,7 @@ export interface Tasks {
 }
 
 export interface Templates {
+  changed_in: Generated<string | null>;
   created_at: Generated<string>;
   description: string;
   has_placeholders: Generated<boolean>;
@@ -478,10 +496,21 @@ export interface Templates {
   version: Generated<number>;
 }
 
+export interface TemplateVersions {
+  content: Json;
+  content_hash: string;
+  edit: number;
+  number: number;
+  published_at: Generated<string>;
+  published_by: string | null;
+  template_id: string;
+}
+
 export interface Topics {
   description: Generated<string>;
   id: string;
   name: string;
+  origin_id: string | null;
   position: number;
   public: Generated<boolean>;
   subplan_id: string;
@@ -532,6 +561,19 @@ export interface WorkCalendars {
   weekdays: number[];
 }
 
+export interface WorkItems {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  failed_at: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  payload: Generated<Json>;
+  place: Generated<number>;
+  reason: string | null;
+}
+
 export interface DB {
   access_log: AccessLog;
   access_tokens: AccessTokens;
@@ -553,6 +595,8 @@ export interface DB {
   journal_heads: JournalHeads;
   muted_mails: MutedMails;
   notifications: Notifications;
+  organisation_settings: OrganisationSettings;
+  origins_derived: OriginsDerived;
   outbox: Outbox;
   overdue_plans: OverduePlans;
   people: People;
@@ -571,10 +615,12 @@ export interface DB {
   subplans: Subplans;
   task_evidence: TaskEvidence;
   tasks: Tasks;
+  template_versions: TemplateVersions;
   templates: Templates;
   topics: Topics;
   used_logout_tokens: UsedLogoutTokens;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   work_calendars: WorkCalendars;
+  work_items: WorkItems;
 }

@@ -14,7 +14,7 @@ export type VersionedInput<Body> = { ifMatch: Precondition; body: () => Body };
  * before it reads the body: that is a check of the state (API 6). Throws a 409 with the name of the last editor when the
  * `version` in the body is stale. With neither the change is accepted.
  */
-export async function bodyOfCurrent<Body extends { version?: number } | undefined>(
+export async function bodyOfCurrent<Body extends object | undefined>(
   tx: Transaction,
   subject: Subject,
   current: { id: string; version: number },
@@ -29,7 +29,7 @@ export async function bodyOfCurrent<Body extends { version?: number } | undefine
     );
   }
   const input = body();
-  const seen = input?.version;
+  const { version: seen }: { version?: number } = input ?? {};
   if (seen === undefined || seen === current.version) return input;
   const editor = await findLastActor(tx, subject, current.id);
   const name = editor?.actor_name || 'Somebody';

@@ -1,3 +1,4 @@
+import type { Conditions } from '../conditions/store.ts';
 import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';
@@ -7,6 +8,7 @@ import { Wake } from '../background/wake.ts';
 import { FairQueue } from './fairQueue.ts';
 import { ReportSigner } from '../proof/reportSigner.ts';
 import { createRenderer, type Renderer } from '../pdf/renderer.ts';
+import { type Settings, SettingsCache } from '../settings/cache.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { Reads } from './reads.ts';
 
@@ -14,8 +16,13 @@ import { Reads } from './reads.ts';
 export type Services = {
   db: Database;
   config: Config;
+  /** The settings of the organisation, as they are now. */
+  settings: Settings;
+  settingsCache: SettingsCache;
   sessions: SessionSettings;
   context: ActionContext;
+  /** When notifications and mails that wait are true. */
+  conditions: Conditions;
   limits: Limits;
   /** What the transactions of all processes have changed. */
   changes: ChangeFeed;
@@ -54,17 +61,20 @@ export type ActionContext = {
   demo: boolean;
   /** Whether a signature needs a recent sign-in (Signing 3). */
   reauth_to_sign: boolean;
+  /** The settings of the organisation, as they are now. */
+  settings: Settings;
   /** After so many days HR is reminded of an overdue plan; 0 for never. */
   escalate_to_hr_days?: number;
 };
 
-export function actionContext(config: Config): ActionContext {
+export function actionContext(config: Config, settings: Settings): ActionContext {
   return {
     now: () => new Date(),
     timeZone: config.org_time_zone,
     mail_enabled: config.mail !== null,
     demo: config.oidc === null,
     reauth_to_sign: config.reauth_to_sign,
+    settings,
     escalate_to_hr_days: config.escalate_to_hr_days,
   };
 }
@@ -74,19 +84,23 @@ export function createServices(
   {
     replicas = [],
     ...opened
-  }: Pick<Services, 'db' | 'config' | 'sessions'> & { replicas?: readonly Replica[] },
+  }: Pick<Services, 'db' | 'config' | 'sessions' | 'conditions'> & { replicas?: readonly Replica[] },
   limits: Limits = createLimits(),
   renderer: Renderer = createRenderer(),
 ): Services {
+  const settingsCache = new SettingsCache(opened.db, opened.config.settings);
+  const settings = settingsCache.values;
   return {
     ...opened,
-    context: actionContext(opened.config),
+    settings,
+    settingsCache,
+    context: actionContext(opened.config, settings),
     limits,
     changes: new ChangeFeed(opened.db),
     reads: new Reads(opened.db, replicas),
     queue: new FairQueue({ ...QUEUE, ...slotsOf(opened.config) }),
     renderer,
-    signer: new ReportSigner(opened),
+    signer: new ReportSigner({ ...opened, settings }),
     reportQueue: new FairQueue(REPORT_QUEUE),
     importQueue: new FairQueue(IMPORT_QUEUE),
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),

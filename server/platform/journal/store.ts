@@ -2,6 +2,7 @@ import { type Compilable, type QueryCreator, sql } from 'kysely';
 import {
   type DetailOf,
   type EventName,
+  explainsVersion,
   type Subject,
   subjectOf,
   webhookEventsOf,
@@ -97,7 +98,14 @@ function chainOf({ event, subject_id }: Pick<NewEvent, 'event' | 'subject_id'>) 
   return { subject: subjectOf(event), subject_id: subject_id.toLowerCase() };
 }
 
-type EventRow = Omit<Journal, 'detail'> & { detail: string };
+type EventRow = Omit<Journal, 'detail' | 'version' | 'written_in'> & {
+  detail: string;
+  /**
+   * Whether it explains the version that its change has raised. The database refuses a version without an event, and an event
+   * without a version (migration 0160): record an event after its change.
+   */
+  explains_version: boolean;
+};
 
 /** Returns the row of an event that follows the head of its chain. */
 function rowAfter(head: ChainHead, { event, actor, detail = {}, at, subject_id }: NewEvent): EventRow {
@@ -111,15 +119,35 @@ function rowAfter(head: ChainHead, { event, actor, detail = {}, at, subject_id }
     event,
     detail,
   };
-  return { ...chainEvent, detail: JSON.stringify(detail), hash: eventHash(chainEvent) };
+  return {
+    ...chainEvent,
+    detail: JSON.stringify(detail),
+    hash: eventHash(chainEvent),
+    explains_version: explainsVersion(event, detail),
+  };
 }
 
 const appendRow = prepared((db, event: EventRow) => {
   const { seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event: name, detail, hash } = event;
+  const version = sql<
+    number | null
+  >`case when ${event.explains_version}::boolean then current_version(${subject}, ${subject_id}::uuid) end`;
   return db
     .with('head', (cte) => setHead(cte, subject_id, { seq, hash }))
     .insertInto('journal')
-    .values({ seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event: name, detail, hash });
+    .values({
+      seq,
+      prev_hash,
+      at,
+      actor_id,
+      actor_name,
+      subject,
+      subject_id,
+      event: name,
+      detail,
+      hash,
+      version,
+    });
 });
 
 /** Appends the rows, of which the last one of each chain becomes its head. */
@@ -131,17 +159,17 @@ async function appendRows(tx: Transaction, rows: readonly EventRow[]): Promise<v
         ${columns('seq')}::int[], ${columns('prev_hash')}::text[], ${columns('at')}::timestamptz[],
         ${columns('actor_id')}::uuid[], ${columns('actor_name')}::text[], ${columns('subject')}::text[],
         ${columns('subject_id')}::uuid[], ${columns('event')}::text[], ${columns('detail')}::jsonb[],
-        ${columns('hash')}::text[]
-      ) as event (seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash)
+        ${columns('hash')}::text[], ${columns('explains_version')}::boolean[]
+      ) as event (seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash, explains_version)
     ), head as (
       update journal_heads set seq = last.seq, hash = last.hash
       from (select distinct on (subject_id) subject_id, seq, hash from event order by subject_id, seq desc) last
       where journal_heads.subject_id = last.subject_id
     )
-    insert into journal (seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash)
-    select seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash from event`.execute(
-    tx,
-  );
+    insert into journal (seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash, version)
+    select seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash,
+      case when explains_version then current_version(subject, subject_id) end
+    from event`.execute(tx);
 }
 
 /** As `lockHead`, for many chains; in the order of their ids, so that two calls never wait for each other. */

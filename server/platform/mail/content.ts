@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 import type { OrgSettings } from '../config/config.ts';
 import { renderHtml } from './html.ts';
 import type { MailLayout } from './layout.ts';
@@ -58,8 +59,8 @@ export function renderMail(
 
 function toLayout(content: MailContent, name: string, { org_name, public_url }: OrgSettings): MailLayout {
   const { quote, lists = [], action } = content;
-  // The default of ORG_NAME is the product's own name.
-  const sender = org_name === 'Gangway' ? org_name : singleLine(`${org_name} Gangway`);
+  // The default is the product's own name.
+  const sender = org_name === DEFAULT_SETTINGS.org_name ? org_name : singleLine(`${org_name} Gangway`);
   return {
     subject: singleLine(content.subject),
     preview: singleLine(content.preview),

@@ -1,5 +1,5 @@
 import type { EventName, MailKind, MailsOf } from '#shared/events/catalogue.ts';
-import { isAlwaysMailed } from '#shared/notifications/mailed.ts';
+import { isAlwaysMailed } from '#shared/notifications/kinds.ts';
 import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
@@ -10,29 +10,48 @@ import { insertNotifications, listMuted, type NewNotification } from './store.ts
 /** What `notify` has written for the first time. */
 export type Notified = { told: boolean; mailed: boolean };
 
+/** The event that people are notified of, and who has acted: null for a directory, a job and an operator. */
+export type Cause<Name extends EventName> = { event: Name; by: string | null };
+
 /**
- * Tells people of an event, in the transaction of the event: in the product always (Notifications 1), and by mail where mail is
- * on and they have not muted the kind (Mails 2). Mails of other kinds than the catalogue names do not compile.
+ * Notifies people of an event, in the transaction of the event: in the product always, but not of their own acts (Notifications 1), and
+ * by mail where mail is on and they have not muted the kind (Mails 2). Mails of other kinds than the event names do not compile.
  */
 export async function notify<Name extends EventName>(
   tx: Transaction,
   { mail_enabled }: Pick<ActionContext, 'mail_enabled'>,
-  _event: Name,
+  { by }: Cause<Name>,
   mails: () => Mail<MailsOf<Name>>[] | Promise<Mail<MailsOf<Name>>[]>,
 ): Promise<Notified> {
   const all: Mail[] = await mails();
   if (all.length > 0) await countMail();
-  const keys = await tell(tx, all.flatMap(notificationsOf));
+  const keys = await tell(
+    tx,
+    all.flatMap(notificationsOf).filter((one) => !isOfOwnAct(one, by)),
+  );
   const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
   return { told: keys.size > 0, mailed };
 }
 
+/** What comes later is no echo of the act: that a plan is ready to be signed, an hour after its last tick. */
+export const isOfOwnAct = ({ person_id, wait_ms = 0 }: NewNotification, by: string | null): boolean =>
+  person_id === by && wait_ms === 0;
+
 /** Writes notifications, and lets the browsers of their people know. Returns the new keys. */
 export async function tell(tx: Transaction, notifications: readonly NewNotification[]): Promise<Set<string>> {
-  const rows = await insertNotifications(tx, notifications);
-  for (const { person_id } of rows) afterCommit(tx, { kind: 'notification', id: person_id });
-  return new Set(rows.map(({ key }) => key));
+  const keys = new Set<string>();
+  for (let start = 0; start < notifications.length; start += TOLD_AT_ONCE) {
+    const rows = await insertNotifications(tx, notifications.slice(start, start + TOLD_AT_ONCE));
+    for (const { key, person_id } of rows) {
+      keys.add(key);
+      afterCommit(tx, { kind: 'notification', id: person_id });
+    }
+  }
+  return keys;
 }
+
+// A team may have thousands of members: writing the statement takes some ms a thousand.
+const TOLD_AT_ONCE = 1_000;
 
 /** Leaves out the mails of kinds that their recipients do not want (Notifications 7). */
 export async function withoutMuted<Kind extends MailKind>(
@@ -72,6 +91,7 @@ export function notificationsOf({
   kind,
   to,
   plan_id,
+  more_plan_ids = [],
   wait_ms = 0,
   tells = {},
 }: Mail): NewNotification[] {
@@ -81,7 +101,9 @@ export function notificationsOf({
     kind,
     person_id: to.id,
     // What is about a person stays seen when their plans are not.
-    plan_id: tells.is_about_person === true ? null : plan_id,
+    ...(tells.is_about_person === true && plan_id !== null
+      ? { plan_id: null, more_plan_ids: [...more_plan_ids, plan_id] }
+      : { plan_id, more_plan_ids }),
     subject_id,
     params,
     wait_ms,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uuidv7, V7Generator } from 'uuidv7';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import type { NotificationParams } from '#shared/notifications/schema.ts';
+import { type Conditions, isTrue } from '../conditions/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
 /** What the bell shows a person of one cause (Notifications 1). */
@@ -11,9 +12,11 @@ export type NewNotification = {
   kind: MailKind;
   person_id: string;
   plan_id: string | null;
+  /** The other plans that its condition reads. */
+  more_plan_ids?: readonly string[];
   subject_id: string | null;
   params: NotificationParams;
-  /** How long after its cause it is seen; `dropNotifications` can take it back. */
+  /** How long after its cause it is seen. */
   wait_ms?: number;
 };
 
@@ -36,14 +39,17 @@ export async function insertNotifications(
       where id = any(${[...new Set(column(({ person_id }) => person_id))]}::uuid[]) and disabled_at is null
       order by id for key share
     )
-    insert into notifications (id, key, person_id, kind, plan_id, subject_id, params, created_at)
-    select notification.id, key, person_id, kind, plan_id, subject_id, params, now() + wait_ms * interval '1 ms'
+    insert into notifications (id, key, person_id, kind, plan_id, more_plan_ids, subject_id, params, created_at)
+    select notification.id, key, person_id, kind, plan_id, array(select jsonb_array_elements_text(more_plan_ids)::uuid),
+      subject_id, params, now() + wait_ms * interval '1 ms'
     from unnest(
       ${column(({ wait_ms = 0 }) => idOf(now, wait_ms))}::uuid[], ${column(({ key }) => key)}::text[],
       ${column(({ person_id }) => person_id)}::uuid[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ plan_id }) => plan_id)}::uuid[], ${column(({ subject_id }) => subject_id)}::uuid[],
+      ${column(({ plan_id }) => plan_id)}::uuid[],
+      ${column(({ more_plan_ids = [] }) => JSON.stringify(more_plan_ids))}::jsonb[],
+      ${column(({ subject_id }) => subject_id)}::uuid[],
       ${column(({ params }) => JSON.stringify(params))}::jsonb[], ${column(({ wait_ms = 0 }) => wait_ms)}::float8[]
-    ) as notification (id, key, person_id, kind, plan_id, subject_id, params, wait_ms)
+    ) as notification (id, key, person_id, kind, plan_id, more_plan_ids, subject_id, params, wait_ms)
     join enabled on enabled.id = person_id
     on conflict (key) do nothing
     returning key, person_id`.execute(tx);
@@ -54,61 +60,12 @@ export async function insertNotifications(
 const idOf = (now: number, wait_ms: number) =>
   wait_ms === 0 ? uuidv7() : String(new V7Generator().generateOrResetWithTs(now + wait_ms));
 
-/** Takes back the notifications of a kind about a plan when their cause is gone, as `dropWaiting` does with mails. */
-export async function dropReadyToSign(tx: Transaction, planId: string): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('plan_id', '=', planId)
-    .where('kind', '=', 'ready_to_sign')
-    .execute();
-}
-
-/** Takes back what was asked about the start dates of these people; what is about many people at once stays. */
-export async function dropStartProposed(tx: Transaction, personIds: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('kind', '=', 'start_proposed')
-    .where((eb) => eb('subject_id', '=', eb.fn.any(eb.val([...personIds]))))
-    .whereRef('subject_id', '!=', 'person_id')
-    .execute();
-}
-
-/**
- * Makes what a manager was asked about a person name this plan, and how many are open: the one that it named may have been
- * deleted, which would hide the question of the others.
- */
-export async function pointStartProposed(
-  tx: Transaction,
-  asked: readonly { id: string; user_id: string; manager_id: string; plans: number }[],
-): Promise<void> {
-  if (asked.length === 0) return;
-  await sql`
-    update notifications set plan_id = plan.id, params = params || jsonb_build_object('plans', plan.plans)
-    from unnest(
-      ${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ user_id }) => user_id)}::uuid[],
-      ${asked.map(({ manager_id }) => manager_id)}::uuid[], ${asked.map(({ plans }) => plans)}::int[]
-    ) as plan (id, user_id, manager_id, plans)
-    where kind = 'start_proposed' and subject_id = plan.user_id and person_id = plan.manager_id
-      and subject_id <> person_id and plan_id is not null`.execute(tx);
-}
-
-/** The same of what these readers were asked about many people at once. */
-export async function dropStartProposedOfMany(tx: Transaction, readerIds: readonly string[]): Promise<void> {
-  if (readerIds.length === 0) return;
-  await tx
-    .deleteFrom('notifications')
-    .where('kind', '=', 'start_proposed')
-    .where((eb) => eb('subject_id', '=', eb.fn.any(eb.val([...readerIds]))))
-    .whereRef('subject_id', '=', 'person_id')
-    .execute();
-}
-
 /** Deletes the unread ones of these notifications. Returns whose they were, and who has read the others. */
-export async function dropUnread(
+export async function withdrawUnread(
   tx: Transaction,
   keys: readonly string[],
-): Promise<Record<'dropped' | 'read', { key: string; person_id: string }[]>> {
-  const dropped = await tx
+): Promise<Record<'withdrawn' | 'read', { key: string; person_id: string }[]>> {
+  const withdrawn = await tx
     .deleteFrom('notifications')
     .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
     .where('read_at', 'is', null)
@@ -119,7 +76,32 @@ export async function dropUnread(
     .select(['key', 'person_id'])
     .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
     .execute();
-  return { dropped, read };
+  return { withdrawn, read };
+}
+
+/**
+ * Returns those of the readers who have unread notifications about the plans or people that are no longer true: the number at their
+ * bell is less than it was.
+ */
+export async function listDoneFor(
+  db: Database,
+  conditions: Conditions,
+  { readers, plans, people }: Record<'readers' | 'plans' | 'people', readonly string[]>,
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from notifications
+    where id in (
+      select id from notifications where plan_id = any(${plans}::uuid[]) and read_at is null
+      union all
+      select id from notifications where subject_id = any(${people}::uuid[]) and read_at is null
+      union all
+      select id from notifications where plan_id is null and more_plan_ids <> '{}' and more_plan_ids && ${plans}::uuid[]
+        and read_at is null
+    )
+    and person_id = any(${readers}::uuid[]) and created_at <= now() and not ${isTrue(conditions)}`.execute(
+    db,
+  );
+  return rows.map(({ person_id }) => person_id);
 }
 
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */

@@ -11,7 +11,7 @@ import { openTransport } from '../mail/transport.ts';
 import { type Attempt, type Failure, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
 import { markFailed, markSent } from '../sending/store.ts';
 import { MAIL_BACKOFF } from './backoff.ts';
-import { claimMails, type ClaimedMail } from './store.ts';
+import { claimMails, type ClaimedMail, type MailCondition } from './store.ts';
 
 export type SenderOptions = {
   db: Database;
@@ -21,6 +21,8 @@ export type SenderOptions = {
    * (Mails 9).
    */
   attach: (mail: ClaimedMail) => Promise<Attachment[]>;
+  /** The condition on which a mail of the outbox is sent. */
+  isTrue: MailCondition;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The interval at which an empty outbox is queried. */
   poll_ms?: number;
@@ -50,7 +52,7 @@ const STOP_MS = 5_000;
  * Sends the mails of the outbox until it is stopped. Every process runs a sender; leases divide the mails
  * among them (Mails 2).
  */
-export function startSender({ db, settings, attach, logger, ...times }: SenderOptions): Sender {
+export function startSender({ db, settings, attach, isTrue, logger, ...times }: SenderOptions): Sender {
   const { poll_ms = POLL_MS, attach_ms = ATTACH_MS, limit_ms = LIMIT_MS, stop_ms = STOP_MS } = times;
   const { transport, secrets } = openTransport(settings.smtp_url, CONNECTIONS);
   const outage = createOutageLog(logger, 'mail cannot be sent', 'mail is sent again');
@@ -89,7 +91,7 @@ export function startSender({ db, settings, attach, logger, ...times }: SenderOp
     queue: 'the outbox',
     async claim({ used, others }) {
       const limit = used.get(SERVER) ?? others;
-      return limit > 0 ? claimMails(db, limit, LEASE_MS) : [];
+      return limit > 0 ? claimMails(db, limit, LEASE_MS, isTrue) : [];
     },
     serverOf: () => SERVER,
     outageOf: () => outage,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { MailKind } from '#shared/events/catalogue.ts';
 import type { NotificationParams } from '#shared/notifications/schema.ts';
@@ -17,7 +17,7 @@ export type Mail<Kind extends MailKind = MailKind> = {
   /** The other plans of a mail about several. */
   more_plan_ids?: string[];
   content: MailContent;
-  /** How long after its cause it is sent; `dropWaiting` can take it back until then. */
+  /** How long after its cause it is sent, if its condition is true then. */
   wait_ms?: number;
   /** As `wait_ms`, of the mail alone: its notification is seen immediately. */
   mail_wait_ms?: number;
@@ -32,6 +32,9 @@ export type Mail<Kind extends MailKind = MailKind> = {
     people?: readonly string[];
   };
 };
+
+/** The condition on which a mail of the query is sent (platform/conditions). */
+export type MailCondition = RawBuilder<SqlBool>;
 
 /** A mail about a plan, with its state. */
 export type MailRow = {
@@ -63,8 +66,8 @@ export async function enqueue(tx: Transaction, mails: readonly Mail[]): Promise<
   return keys;
 }
 
-// PostgreSQL takes up to 65,535 parameters.
-const MAILS_AT_ONCE = 5_000;
+// Writing the statement of 5,000 mails held the event loop for 60 ms. PostgreSQL takes up to 65,535 parameters.
+const MAILS_AT_ONCE = 500;
 
 async function insertMails(tx: Transaction, mails: readonly Mail[]): Promise<string[]> {
   const rows = await tx
@@ -117,47 +120,21 @@ export async function cancelMails(tx: Transaction, personId: string, reason: str
     .execute();
 }
 
-/** Takes back the mails of a kind about these plans alone that nobody has begun to send, when their cause is gone. */
-export async function dropWaiting(
-  tx: Transaction,
-  kind: MailKind,
-  planIds: readonly string[],
-): Promise<void> {
-  const plans = sql`${[...planIds]}::uuid[]`;
-  await dropUnsent(
-    tx,
-    sql<boolean>`kind = ${kind} and plan_id = any(${plans}) and (more_plan_ids is null or more_plan_ids <@ ${plans})`,
-  );
-}
-
-/** The same of all mails of a kind to these people. */
-export async function dropWaitingTo(
-  tx: Transaction,
-  kind: MailKind,
-  personIds: readonly string[],
-): Promise<void> {
-  await dropUnsent(tx, sql<boolean>`kind = ${kind} and person_id = any(${[...personIds]}::uuid[])`);
-}
-
-/** Takes back the mails with these keys that nobody has begun to send. Returns the keys of the others. */
-export async function dropWaitingWithKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  await dropUnsent(tx, sql<boolean>`key = any(${[...keys]}::text[])`);
+/** Withdraws the mails with these keys that nobody has begun to send. Returns the keys of the others. */
+export async function withdrawMails(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  // What a sender claims or somebody else withdraws at this moment is left to them: nobody waits, in whatever order they come.
+  await sql`
+    delete from outbox where id = any(array(
+      select id from outbox
+      where attempts = 0 and sent_at is null and given_up_at is null and key = any(${[...keys]}::text[])
+      for update skip locked
+    ))`.execute(tx);
   const left = await tx
     .selectFrom('outbox')
     .select('key')
     .where((eb) => eb('key', '=', eb.fn.any(eb.val([...keys]))))
     .execute();
   return new Set(left.map(({ key }) => key));
-}
-
-async function dropUnsent(tx: Transaction, which: RawBuilder<boolean>): Promise<void> {
-  // What a sender claims or somebody else takes back at this moment is left to them: nobody waits, in whatever order they come.
-  await sql`
-    delete from outbox where id = any(array(
-      select id from outbox
-      where attempts = 0 and sent_at is null and given_up_at is null and ${which}
-      for update skip locked
-    ))`.execute(tx);
 }
 
 /** The reason with which the mails to a disabled person are given up. */
@@ -200,12 +177,12 @@ function toJson(content: MailContent): string {
 
 /**
  * Returns the mails about a plan before the one with the id `before`, newest first. The caller checks the right to read them. The recipient of an
- * old mail is no longer stored with it (Mails 8), so the person is named as they are today.
+ * old mail is no longer stored with it (Mails 8), so the person is named as they are today. A mail that waits is listed while `isTrue`.
  */
 export async function listMails(
   db: Database,
   planId: string,
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, before, isTrue }: { limit: number; before: string | undefined; isTrue: MailCondition },
 ): Promise<MailRow[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -225,6 +202,7 @@ export async function listMails(
       eb.fn.coalesce('outbox.email', 'people.email', sql.lit('')).as('email'),
     ])
     .where((eb) => eb.or([eb('plan_id', '=', planId), eb('more_plan_ids', '@>', eb.val([planId]))]))
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null), isTrue]))
     .$if(before !== undefined, (query) => query.where('outbox.id', '<', before!))
     .orderBy('outbox.id', 'desc')
     .limit(limit)
@@ -256,21 +234,48 @@ export type ClaimedMail = Claimed & {
   content: MailContent;
 };
 
-/** Claims up to `limit` due mails. Until the lease ends no other sender can claim them. */
-export async function claimMails(db: Database, limit: number, lease_ms: number): Promise<ClaimedMail[]> {
+/**
+ * Claims up to `limit` due mails of which `isTrue` holds, and deletes the due ones that are no longer true. Until the lease ends no
+ * other sender can claim them.
+ */
+export async function claimMails(
+  db: Database,
+  limit: number,
+  lease_ms: number,
+  isTrue: MailCondition,
+): Promise<ClaimedMail[]> {
+  const claimed: ClaimedMail[] = [];
+  // Each round claims or deletes what it has found, so that mails that are not true hold up no others.
+  for (let found = limit; found > 0 && claimed.length < limit;) {
+    const round = await claimOrDelete(db, limit - claimed.length, lease_ms, isTrue);
+    for (const mail of round.mails) claimed.push(mail);
+    found = round.deleted;
+  }
+  return claimed;
+}
+
+async function claimOrDelete(db: Database, limit: number, lease_ms: number, isTrue: MailCondition) {
   // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
-  const { rows } = await sql<ClaimedMail>`
+  const { rows } = await sql<ClaimedMail & { is_true: boolean }>`
     with due as materialized (
-      select id from outbox where ${IS_DUE}
+      select id, ${isTrue} as is_true from outbox where ${IS_DUE}
       order by next_attempt_at, id
       limit ${limit}
       for update skip locked
+    ),
+    untrue as (delete from outbox using due where outbox.id = due.id and not due.is_true returning outbox.id),
+    claimed as (
+      update outbox set ${startAttempt(lease_ms)}
+      from due where outbox.id = due.id and due.is_true
+      returning outbox.id, kind, plan_id, name, email, content, attempts,
+        (extract(epoch from now() - created_at) * 1000)::float8 as age_ms
     )
-    update outbox set ${startAttempt(lease_ms)}
-    from due where outbox.id = due.id
-    returning outbox.id, kind, plan_id, name, email, content, attempts,
-      (extract(epoch from now() - created_at) * 1000)::float8 as age_ms`.execute(db);
-  return rows;
+    select claimed.*, true as is_true from claimed
+    union all select id, null, null, null, null, null, 0, 0, false from untrue`.execute(db);
+  return {
+    mails: rows.filter(({ is_true }) => is_true).map(({ is_true: _, ...mail }) => mail),
+    deleted: rows.filter(({ is_true }) => !is_true).length,
+  };
 }
 
 // Short statements: a mail that is being read or sent waits for none of them for long.

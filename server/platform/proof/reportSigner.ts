@@ -6,6 +6,7 @@ import { isValidAt } from '#shared/proof/certificates.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
+import type { Settings } from '../settings/cache.ts';
 import type { Database } from '../database/connect.ts';
 import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
 import { makeSignature } from './cms.ts';
@@ -16,10 +17,8 @@ import { createTimeStamps, MOST_STAMP_BYTES, type TimeStamps } from './timeStamp
 
 type Opened = {
   db: Database;
-  config: Pick<
-    Config,
-    'org_name' | 'report_signing_p12' | 'report_signing_passphrase' | 'tsa_url' | 'data_dir'
-  >;
+  config: Pick<Config, 'report_signing_p12' | 'report_signing_passphrase' | 'tsa_url' | 'data_dir'>;
+  settings: Pick<Settings, 'org_name'>;
   sessions: Pick<SessionSettings, 'keys'>;
 };
 
@@ -152,8 +151,8 @@ export class ReportSigner {
   }
 
   #openGenerated(): Promise<SigningKey> {
-    const { db, config, sessions } = this.#opened;
-    this.#generated ??= openGeneratedKey(db, config, sessions.keys)
+    const { db, settings, sessions } = this.#opened;
+    this.#generated ??= openGeneratedKey(db, settings, sessions.keys)
       .then(({ replaces, ...key }) => {
         if (replaces)
           this.#logger?.warn(
@@ -176,7 +175,7 @@ export class ReportSigner {
       SPACE_OF_SIGNATURE +
       signingKey.certificates.reduce((sum, { der }) => sum + der.length + 64, 0) +
       (this.#stamps ? MOST_STAMP_BYTES : 0);
-    const name = this.#opened.config.org_name;
+    const name = this.#opened.settings.org_name;
     const sign = async (reason: string | null) => {
       const prepared = await prepareUpdate(pdf, { at, name, reason, space });
       return { prepared, signature: await makeSignature(signingKey, prepared.covered) };

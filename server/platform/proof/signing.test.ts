@@ -40,8 +40,13 @@ beforeEach(() => {
 });
 
 function signer(keys: SessionKey[], environment: Record<string, string> = {}): ReportSigner {
-  const config = readConfig({ ORG_NAME: 'Harbor', DATA_DIR: folder, ...environment });
-  return new ReportSigner({ db: app.db, config, sessions: { keys: keys as [SessionKey] } });
+  const config = readConfig({ DATA_DIR: folder, ...environment });
+  return new ReportSigner({
+    db: app.db,
+    config,
+    settings: { org_name: 'Harbor' },
+    sessions: { keys: keys as [SessionKey] },
+  });
 }
 
 /** Returns what a check says of the file alone, with the certificates of the database. */

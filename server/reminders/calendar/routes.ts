@@ -4,9 +4,11 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 import * as store from './store.ts';
+import { orgSettings } from '../../platform/settings/cache.ts';
 
 /** The calendar feed of a person's due dates (Reminders 4). */
-export function calendarRoutes(app: FastifyInstance, { db, config }: Services): void {
+export function calendarRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config } = services;
   registerEndpoint(app, contract.getCalendarFeed, async ({ viewer }) => ({
     created_at: await store.findFeed(db, viewer.id),
   }));
@@ -23,7 +25,7 @@ export function calendarRoutes(app: FastifyInstance, { db, config }: Services): 
   });
 
   registerEndpoint(app, contract.readCalendar, async ({ params, reply }) => {
-    const calendar = await actions.readFeed(db, params.file, config);
+    const calendar = await actions.readFeed(db, params.file, orgSettings(services));
     return reply.type('text/calendar; charset=utf-8').send(calendar);
   });
 }

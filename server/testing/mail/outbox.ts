@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
+import { conditions } from '../../conditions.ts';
+import { isMailTrue } from '../../platform/conditions/store.ts';
 import { connect, type Database } from '../../platform/database/connect.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
 import { type SenderOptions, startSender } from '../../platform/outbox/sender.ts';
-import { listMails, type Mail, type MailRow, enqueue } from '../../platform/outbox/store.ts';
+import {
+  listMails,
+  type Mail,
+  type MailCondition,
+  type MailRow,
+  enqueue,
+} from '../../platform/outbox/store.ts';
 import type { Sender } from '../../platform/sending/sendLoop.ts';
 import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';
@@ -45,6 +54,9 @@ export const SETTINGS = {
   public_url: 'https://gangway.harbor.example',
 };
 
+/** The platform sends what it is given: the conditions are those of features. */
+export const ALWAYS: MailCondition = sql`true`;
+
 const attachNothing = () => Promise.resolve([]);
 
 export function useOutbox(): TestOutbox {
@@ -75,13 +87,21 @@ export function useOutbox(): TestOutbox {
         // Frequent polling makes the tests fast, and a stop
         // need not wait for a mail that a test left hanging.
         const times = { poll_ms: 10, stop_ms: 0 };
-        const sender = startSender({ db, settings, attach: attachNothing, logger, ...times, ...options });
+        const sender = startSender({
+          db,
+          settings,
+          attach: attachNothing,
+          isTrue: ALWAYS,
+          logger,
+          ...times,
+          ...options,
+        });
         // Stops before the mail server that it uses.
         ends.unshift(() => sender.stop());
         return sender;
       },
       enqueue: (...mails) => db.transaction().execute((tx) => enqueue(tx, mails)),
-      rows: () => listMails(db, PLAN, { limit: 100, before: undefined }),
+      rows: () => listMails(db, PLAN, { limit: 100, before: undefined, isTrue: ALWAYS }),
     } satisfies TestOutbox);
   });
   afterEach(async () => {
@@ -100,5 +120,22 @@ export async function makeAllDue(db: Database): Promise<void> {
     .updateTable('outbox')
     .set({ next_attempt_at: new Date(0).toISOString() })
     .where('leased_until', 'is', null)
+    .execute();
+}
+
+/** Returns the mails that a sender has sent, or would: of those that wait, the ones of which the conditions hold. */
+export function listMailed(db: Database) {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('sent_at', 'is not', null),
+        eb('next_attempt_at', '<=', sql<string>`now()`),
+        isMailTrue(conditions),
+      ]),
+    )
+    .orderBy('email')
+    .orderBy('id')
     .execute();
 }

@@ -33,6 +33,20 @@ test.each([
     'First weeks',
     '/my-tasks',
   ],
+  [
+    'mia',
+    one('reminder', { plan: null, params: { plans: 40, tasks: 90, overdue: 3 } }),
+    '90 tasks of yours in 40 plans',
+    '',
+    '/my-tasks',
+  ],
+  [
+    'mia',
+    one('reminder', { plan: null, params: { plans: 40, overdue: 41, due_soon: 1 } }),
+    '41 subplans overdue, 1 subplan due soon in 40 plans',
+    '',
+    '/overview',
+  ],
   ['ada', one('start_moved'), 'Your start date has moved', 'First weeks', '/onboarding/p1'],
   [
     'mia',

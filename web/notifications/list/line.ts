@@ -93,7 +93,8 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
   }),
   nudge: (one, who) => ({ name: who, text: ' asks you to go on', about: planName(one) }),
   reminder: (one, _who, isOwn) => {
-    const { overdue = 0, due_soon = 0 } = one.params;
+    const { overdue = 0, due_soon = 0, plans: many } = one.params;
+    if (many !== undefined) return manyLine(one.params, many);
     if (one.params.tasks !== undefined) {
       return {
         name: one.plan === null ? '' : nameForOwner(one.plan.user),
@@ -102,10 +103,7 @@ const LINES: Record<string, (one: Notification, who: string, isOwn: boolean) => 
         to: paths.myTasks(),
       };
     }
-    const what = [
-      ...(overdue > 0 ? [`${subplans(overdue)} overdue`] : []),
-      ...(due_soon > 0 ? [`${subplans(due_soon)} due soon`] : []),
-    ].join(', ');
+    const what = dueText(overdue, due_soon);
     if (isOwn || one.plan === null) return { name: '', text: `${what} in your plan`, about: planName(one) };
     return { name: nameOrEmail(one.plan.user), text: `: ${what}`, about: planName(one) };
   },
@@ -135,6 +133,24 @@ export function lineOf(one: Notification, viewerId: string): NotificationLine {
   const known = line ?? { name: '', text: one.kind.replaceAll('_', ' '), about: planName(one) };
   return { ...known, to: known.to ?? (one.plan === null ? paths.settings() : paths.plan(one.plan.id)) };
 }
+
+/** The reminders of a day that are about many plans. */
+function manyLine({ tasks: count, overdue = 0, due_soon = 0 }: Notification['params'], plans: number): Parts {
+  if (count !== undefined)
+    return { name: '', text: `${tasks(count)} of yours in ${plans} plans`, about: '', to: paths.myTasks() };
+  return {
+    name: '',
+    text: `${dueText(overdue, due_soon)} in ${plans} plans`,
+    about: '',
+    to: paths.overview(),
+  };
+}
+
+const dueText = (overdue: number, due_soon: number) =>
+  [
+    ...(overdue > 0 ? [`${subplans(overdue)} overdue`] : []),
+    ...(due_soon > 0 ? [`${subplans(due_soon)} due soon`] : []),
+  ].join(', ');
 
 /** Days have moved: those of the viewer's own plan, or of what they do in that of somebody else. */
 function movedLine(one: Notification, isOwn: boolean, ofOwnPlan: string): Parts {

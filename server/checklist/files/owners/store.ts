@@ -9,7 +9,7 @@ export async function findTeams(db: Database, names: readonly string[]): Promise
   const { rows } = await sql<Found & { wanted: string; is_exact: boolean }>`
     select wanted.name as wanted, groups.id, groups.name, groups.name = wanted.name as is_exact
     from unnest(${[...names]}::text[]) as wanted (name)
-    join groups on lower(groups.name) = lower(wanted.name)
+    join groups on lower(groups.name) = lower(wanted.name) and groups.deleted_at is null
     order by groups.id`.execute(db);
   const byName = Map.groupBy(rows, ({ wanted }) => wanted);
   return new Map(

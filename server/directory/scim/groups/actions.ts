@@ -5,6 +5,7 @@ import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/store.ts';
 import { lock } from '../../../platform/database/locks.ts';
+import { deleteGroup as deleteGroupRow } from '../../../groups/store.ts';
 import { releaseEmptyGroup, releaseGroup } from '../../../owners/handOn.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
@@ -77,7 +78,7 @@ export async function deleteGroup(
   const { name } = await lockGroup(tx, id);
   // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
   await releaseGroup(tx, context, actor, id);
-  await store.deleteGroup(tx, id);
+  await deleteGroupRow(tx, id);
   await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: context.now() });
 }
 

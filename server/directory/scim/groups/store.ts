@@ -19,12 +19,23 @@ export type MemberRow = { person_id: string; name: string };
 const columns = ['id', 'name', 'external_id', 'created_at', 'changed_at'] as const;
 
 export function findGroup(db: Database, id: string): Promise<GroupRow | undefined> {
-  return db.selectFrom('groups').select(columns).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('groups')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Returns the group and locks it until the end of the transaction. */
 export function lockGroup(tx: Transaction, id: string): Promise<GroupRow | undefined> {
-  return tx.selectFrom('groups').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('groups')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns a page of the groups that the filter selects, the oldest first, and the number of all of them. */
@@ -33,7 +44,7 @@ export async function listGroups(
   condition: GroupCondition | null,
   { offset, limit }: Page,
 ): Promise<{ rows: GroupRow[]; total: number }> {
-  const all = db.selectFrom('groups');
+  const all = db.selectFrom('groups').where('deleted_at', 'is', null);
   const selected =
     condition === null ? all : all.where(conditionSql(condition, (name) => sql.ref(`groups.${name}`)));
   const { total } = await selected
@@ -104,10 +115,6 @@ export async function updateGroup(
     .set({ ...changes, changed_at: at.toISOString() })
     .where('id', '=', id)
     .execute();
-}
-
-export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 
 /** Returns those of the ids that are no people whom the directory sees. */

@@ -2,26 +2,25 @@ import type { Day } from '#shared/calendar.ts';
 import { readableDay } from '#shared/format.ts';
 import { isInHrScope } from '#shared/people/hrScope.ts';
 import type { KeptStart } from '#shared/plans/dates/schema.ts';
-import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { authorize, Refusal } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
-import { type Actor, record, recordMany } from '../../../platform/journal/store.ts';
+import { type Actor, recordMany } from '../../../platform/journal/store.ts';
 import { HOLD_MS } from '../../../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { actingAs } from '../../actions.ts';
-import { getFullPlan, lockFullPlan } from '../../getPlan.ts';
-import { keepStart } from '../../store.ts';
+import { changePlan } from '../../changePlan.ts';
+import { keepStart } from '../../change/store.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
-import { dropAnswered, dropAnsweredOfMany, listProposed, takeBack } from './open.ts';
+import { listProposed } from './open.ts';
 import * as store from './store.ts';
 import { today } from '../../../platform/today.ts';
 
 /**
- * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about them
- * before is taken back: it is the new day that is open, or none.
+ * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about
+ * the same plans before is no longer shown or mailed.
  */
 export async function proposeStarts(
   tx: Transaction,
@@ -30,8 +29,6 @@ export async function proposeStarts(
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  await takeBack(tx, personIds);
-  await dropAnsweredOfMany(tx, context, personIds);
   const open = await listProposed(tx, context, personIds);
   if (open.length === 0) return;
   const numbers = await recordMany(
@@ -45,9 +42,9 @@ export async function proposeStarts(
     })),
   );
   const seqs = new Map(open.map(({ id }, index) => [id, numbers[index]!]));
-  await notify(tx, context, 'plan.start_proposed', async () => {
+  await notify(tx, context, { event: 'plan.start_proposed', by: actor.id }, async () => {
     const mails = startProposed(await asked(tx, today(context), open, actor), seqs);
-    // `takeBack` drops them if the day changes once more.
+    // A later question replaces them if the day changes once more.
     return mails.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
   });
 }
@@ -86,15 +83,23 @@ export async function keepPlanStart(
   viewer: SignedIn,
   { id, body }: { id: string; body: () => KeptStart },
 ): Promise<Plan> {
-  const plan = await lockFullPlan(tx, context, viewer, id);
-  authorize(rights(viewer, plan).edit);
-  const { proposed_start_on } = body();
-  if (plan.proposed_start_on !== proposed_start_on) throw notAsked(plan);
-  await keepStart(tx, id, proposed_start_on);
-  const detail = { kept: plan.start_on!, proposed: proposed_start_on, ...actingAs(viewer, plan) };
-  await record(tx, { event: 'plan.start_kept', subject_id: id, actor: viewer, detail, at: context.now() });
-  await dropAnswered(tx, context, [plan.user_id]);
-  return getFullPlan(tx, context, viewer, id);
+  return changePlan(
+    tx,
+    context,
+    viewer,
+    { id, ifMatch: null, body },
+    {
+      act: 'edit',
+      decide: (plan, { proposed_start_on }) => {
+        if (plan.proposed_start_on !== proposed_start_on) throw notAsked(plan);
+        const detail = { kept: plan.start_on!, proposed: proposed_start_on, ...actingAs(viewer, plan) };
+        return {
+          write: () => keepStart(tx, id, proposed_start_on),
+          event: () => ({ event: 'plan.start_kept', detail }),
+        };
+      },
+    },
+  );
 }
 
 /** Somebody has answered before, or the first day has changed once more: what people have seen is not what they would answer. */

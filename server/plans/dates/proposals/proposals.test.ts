@@ -3,6 +3,7 @@ import { addAdmin } from '../../../testing/admins.ts';
 import { type Person, useApp } from '../../../testing/app.ts';
 import type { ApiResponse, Json } from '../../../testing/client.ts';
 import { addHr, setDepartment } from '../../../testing/hr.ts';
+import { listMailed } from '../../../testing/mail/outbox.ts';
 import { expectInvalid, expectProblem } from '../../../testing/problem.ts';
 import { createPlan, planPath, subplan, tickAll } from '../../../testing/samples.ts';
 import { addDirectory } from '../../../testing/scim.ts';
@@ -69,9 +70,10 @@ const bellOf = async (one: Person): Promise<Json[]> =>
 const onOverview = async (by: Person): Promise<Json> =>
   (await by.client.get('/overview')).body.starts_changed;
 const mailed = async () => {
-  const rows = await app.db.selectFrom('outbox').selectAll().orderBy('email').execute();
+  const rows = await listMailed(app.db);
   return rows.map(({ kind, email, content }) => ({ kind, email, ...(content as Json) }));
 };
+const subjects = async () => (await mailed()).map(({ subject }) => subject);
 const eventsOf = async (one: Json = plan): Promise<Json[]> =>
   (await manager.client.get(planPath(one, '/history'))).body;
 function refused(response: ApiResponse, status: number, code: string): void {
@@ -171,17 +173,14 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
   });
 
   test('what waits to be mailed is what is asked', async () => {
-    const subjects = async () => (await mailed()).map(({ subject }) => subject);
     for (const day of [NEXT, '2026-12-16', LATER]) await startByHand(day);
     expect(await subjects()).toEqual(Array(2).fill('Emil Employee now starts on 11 January 2027'));
     await keep(LATER);
     expect(await subjects()).toEqual([]);
     await startByHand(NEXT);
     expect(await subjects()).toEqual([ASKED, ASKED]);
-    // What somebody has begun to send is not taken back.
-    await app.db.updateTable('outbox').set({ attempts: 1 }).where('email', '=', hr.email).execute();
     await startByHand(FIRST);
-    expect((await mailed()).map(({ email }) => email)).toEqual([hr.email]);
+    expect(await subjects()).toEqual([]);
   });
 
   test('nobody is asked about somebody who is disabled', async () => {
@@ -280,7 +279,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
 
   test('a file of many people is one mail and one line for each who is asked, until all are answered', async () => {
     // What other tests have left open would be asked as well.
-    await app.db.updateTable('plans').set({ active_plan: false }).where('id', '!=', plan.id).execute();
+    await app.unguarded.updateTable('plans').set({ active_plan: false }).where('id', '!=', plan.id).execute();
     const people = [employee];
     for (let index = 0; index < 4; index += 1) {
       const person = await app.addEmployee(manager, `Person ${index}`);

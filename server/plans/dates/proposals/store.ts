@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import type { Viewer } from '#shared/people/viewer.ts';
+import type { MailKind } from '#shared/events/catalogue.ts';
 import { isAble } from '../../../people/able/store.ts';
+import type { Condition, Row } from '../../../platform/conditions/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { GOES_ON } from '../../going/store.ts';
-import { everyPlan, fromPlans, plansAs } from '../../visible/store.ts';
+import { COUNTS_FROM_ANOTHER_DAY } from '../../visible/store.ts';
 
 type Hr = {
   id: string;
@@ -35,15 +36,6 @@ export async function listDepartments(tx: Transaction, ids: readonly string[]): 
   return new Map(rows.map(({ id, department }) => [id, department]));
 }
 
-/** Returns the ids of all plans that people have or had. */
-export async function listPlanIds(tx: Transaction, personIds: readonly string[]): Promise<string[]> {
-  const rows = await fromPlans(tx, everyPlan('of mails that are taken back', { deleted: true }))
-    .select('plans.id')
-    .where((eb) => eb('plans.user_id', '=', eb.fn.any(eb.val([...personIds]))))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Whether it may be open of the plan in the query where its dates go: it goes on, and its employee starts on another day. Whether it
  * is, `proposedStart` decides.
@@ -51,27 +43,43 @@ export async function listPlanIds(tx: Transaction, personIds: readonly string[])
 export const MAY_BE_ASKED = sql<boolean>`(${GOES_ON}
   and plans.start_on <> (select start_on from people where people.id = plans.user_id))`;
 
-/** Returns the ids of the plans of which it may be open that somebody manages, or sees as HR. */
-export async function listMayBeAsked(tx: Transaction, viewer: Viewer): Promise<string[]> {
-  const rows = await fromPlans(tx, plansAs(viewer, 'manager', 'hr'))
-    .select('plans.id')
-    .where(MAY_BE_ASKED)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** Whether it is open where the dates of the plan in the query go, whose person is `employee` there: as `proposedStart` says. */
+const IS_ASKED = sql`(${GOES_ON} and ${COUNTS_FROM_ANOTHER_DAY} and plans.start_kept_for is distinct from employee.start_on
+  and (select plan_id from plan_signed where plan_id = plans.id) is null)`;
 
-/** Returns who has a notification about many people at once, of the managers of these people's plans, and of HR. */
-export async function listToldOfMany(tx: Transaction, personIds: readonly string[]): Promise<Viewer[]> {
-  const { rows } = await sql<Viewer>`
-    select id, is_manager, is_hr, hr_departments from people
-    where id in (
-      select manager_id from plans where user_id = any(${[...personIds]}::uuid[])
-      union select id from people where is_hr
+type Asking = { row: Row; plans: RawBuilder<unknown> };
+
+/** The plans of which it is open to the recipient of a question: as the manager, or as HR, whom a notification tells of no plan. */
+const askedPlans = ({ row: { person_id }, plans }: Asking) => sql`
+  plans join people as employee on employee.id = plans.user_id
+  where ${plans} and ${IS_ASKED}
+    and (plans.manager_id = ${person_id} or exists (select from people where people.id = ${person_id} and people.is_hr))`;
+
+const named = ({ plan_id, more_plan_ids }: Row) =>
+  sql`plans.id = any(array_append(${more_plan_ids}, ${plan_id}))`;
+
+/** The release before does not name all plans in a notification: it is about a person, or about many people if that is its reader. */
+const ofSubject = ({ subject_id, person_id }: Row) =>
+  sql`(${subject_id} = ${person_id} or plans.user_id = ${subject_id})`;
+
+/** Whether it is open of a plan of the question, and no later one asks about this plan. */
+export const startDateOpen: Condition = (row) => {
+  const isOpen = (plans: RawBuilder<unknown>) => sql<SqlBool>`exists (
+    select from ${askedPlans({ row, plans })} and not exists (
+      select from ${sql.table(row.table)} as later
+      where later.person_id = ${row.person_id} and later.kind = ${KIND} and later.id > ${row.id}
+        and (later.plan_id = plans.id or later.more_plan_ids @> array[plans.id])
     )
-    and exists (
-      select from notifications
-      where subject_id = people.id and kind = 'start_proposed' and person_id = people.id
-    )
-    order by id`.execute(tx);
-  return rows;
-}
+  )`;
+  if (row.table === 'outbox') return isOpen(named(row));
+  return sql`case when ${row.more_plan_ids} is null then ${isOpen(ofSubject(row))} else ${isOpen(named(row))} end`;
+};
+
+/** In the statement as it is: there is an index of its notifications. */
+const KIND = sql.lit('start_proposed' satisfies MailKind);
+
+/** The plans of which the question about a person is open, as a table with the array `ids`, in the order of the ids. */
+export const openPlansOf = (row: Row) => sql<{ ids: string[] | null }>`(
+  select array_agg(plans.id order by plans.id) as ids
+  from ${askedPlans({ row, plans: sql`plans.user_id = ${row.subject_id}` })}
+)`;

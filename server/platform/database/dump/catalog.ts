@@ -20,6 +20,8 @@ export async function listTables(tx: Transaction): Promise<DumpTable[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname = any (${own}::text[])
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      -- A number of a transaction means nothing in another cluster.
+      and a.atttypid <> 'xid8'::regtype
     group by c.relname order by c.relname`.execute(tx);
   return rows;
 }

@@ -31,6 +31,9 @@ export async function grantToRunner(tx: Transaction, role: string): Promise<void
   // Old rows are removed by a function, which keeps the young ones (Access log 3).
   await sql`revoke update, delete on access_log from ${runner}`.execute(tx);
   await sql`grant execute on function remove_old_accesses to ${runner}`.execute(tx);
+  // The database itself writes the versions of templates (Templates 15).
+  await sql`revoke insert, update on template_versions from ${runner}`.execute(tx);
+  await sql`grant execute on function keep_template_version to ${runner}`.execute(tx);
   await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${runner}`.execute(
     tx,
   );

@@ -97,7 +97,7 @@ async function listHolders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; pid: number }>`
     select distinct coalesce(nullif(application_name, ''), 'a connection') as name, pid
     from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'relation' and granted and pid <> pg_backend_pid() and application_name <> 'gangway'
+    where locktype = 'relation' and granted and pid <> pg_backend_pid() and application_name not in ('gangway server', 'gangway')
       and relation in (select oid from pg_class where relnamespace = 'public'::regnamespace)
       and database = (select oid from pg_database where datname = current_database())
     limit 3`.execute(db);

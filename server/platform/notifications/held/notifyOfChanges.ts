@@ -3,9 +3,9 @@ import { countMail } from '../../calls/mailingCall.ts';
 import { afterCommit } from '../../database/committed.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ActionContext } from '../../http/services.ts';
-import { dropWaitingWithKeys, enqueue, type Mail } from '../../outbox/store.ts';
-import { notificationsOf, tell, withoutMuted } from '../notify.ts';
-import { dropUnread } from '../store.ts';
+import { enqueue, type Mail, withdrawMails } from '../../outbox/store.ts';
+import { type Cause, isOfOwnAct, notificationsOf, tell, withoutMuted } from '../notify.ts';
+import { withdrawUnread } from '../store.ts';
 import { type Fields, hold, readHeld, takeHeld } from './store.ts';
 
 /** A change that may be changed back: what it is of, and what it was and is now by field. */
@@ -26,7 +26,7 @@ export const HOLD_MS = 5 * 60_000;
 export async function notifyOfChanges<Name extends EventName>(
   tx: Transaction,
   context: Pick<ActionContext, 'mail_enabled'>,
-  _event: Name,
+  { by }: Cause<Name>,
   changes: readonly Change[],
   mails: (
     net: ReadonlyMap<string, Fields>,
@@ -43,7 +43,11 @@ export async function notifyOfChanges<Name extends EventName>(
   const sent = open.size === 0 ? [] : await mails(open, before);
   // A change back counts as well: it writes to the journal like the change.
   if (sent.length > 0 || open.size === 0) await countMail();
-  const told = await tell(tx, sent.flatMap(notificationsOf));
+  // Of an own act only those who lose the line of an earlier one.
+  const told = await tell(
+    tx,
+    sent.flatMap(notificationsOf).filter((one) => before.has(one.person_id) || !isOfOwnAct(one, by)),
+  );
   const waiting = sent.map((mail) => ({ ...mail, mail_wait_ms: HOLD_MS }));
   const mailed = new Set(context.mail_enabled ? await enqueue(tx, await withoutMuted(tx, waiting)) : []);
   const keys = new Map<string, string[]>([...open.keys()].map((key) => [key, []]));
@@ -67,7 +71,7 @@ export async function notifyOfChanges<Name extends EventName>(
   const ofBack = await mails(new Map(back.map(({ key, fields }) => [key, fields])), new Set());
   await tell(
     tx,
-    ofBack.flatMap(notificationsOf).filter(({ person_id }) => readers.has(person_id)),
+    ofBack.flatMap(notificationsOf).filter((one) => readers.has(one.person_id) && !isOfOwnAct(one, by)),
   );
 }
 
@@ -88,7 +92,7 @@ export async function withdrawIfBack(tx: Transaction, changes: readonly Change[]
 /** What was told of a change: to whom, and who of them has read it. */
 type Known = { fields: Fields; told: string[]; readers: string[] };
 
-/** Takes back what was told of earlier changes of the same, and returns what people know of each. */
+/** Withdraws what was told of earlier changes of the same, and returns what people know of each. */
 async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Map<string, Known>> {
   if (changes.length === 0) return new Map();
   const held = await takeHeld(
@@ -96,12 +100,12 @@ async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Ma
     changes.map(({ key }) => key),
   );
   const told = held.flatMap((one) => one.told);
-  const left = told.length > 0 ? await dropWaitingWithKeys(tx, told) : new Set();
-  const { dropped, read } = told.length > 0 ? await dropUnread(tx, told) : { dropped: [], read: [] };
-  for (const id of new Set(dropped.map(({ person_id }) => person_id)))
+  const left = told.length > 0 ? await withdrawMails(tx, told) : new Set();
+  const { withdrawn, read } = told.length > 0 ? await withdrawUnread(tx, told) : { withdrawn: [], read: [] };
+  for (const id of new Set(withdrawn.map(({ person_id }) => person_id)))
     afterCommit(tx, { kind: 'notification', id });
   const readers = new Map(read.map(({ key, person_id }) => [key, person_id]));
-  const people = new Map([...dropped, ...read].map(({ key, person_id }) => [key, person_id]));
+  const people = new Map([...withdrawn, ...read].map(({ key, person_id }) => [key, person_id]));
   return new Map(
     held
       // Of the others a sender has begun with a mail: people know what it says.

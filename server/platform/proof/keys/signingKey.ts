@@ -1,6 +1,7 @@
 import { Certificate } from 'pkijs';
 import { describeCertificate, type KnownCertificate, pemOf, readPem } from '#shared/proof/certificates.ts';
 import type { Config } from '../../config/config.ts';
+import type { Settings } from '../../settings/cache.ts';
 import { ConfigError } from '../../config/configError.ts';
 import type { SessionKey } from '../../config/sessionSecret.ts';
 import type { Database } from '../../database/connect.ts';
@@ -51,7 +52,7 @@ export async function openKeyFile(
  */
 export async function openGeneratedKey(
   db: Database,
-  settings: Pick<Config, 'org_name'>,
+  settings: Pick<Settings, 'org_name'>,
   secrets: readonly SessionKey[],
   now = new Date(),
 ): Promise<SigningKey & { replaces: boolean }> {

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type ConditionName, CONDITIONS } from '#shared/notifications/conditions.ts';
+import { KINDS, NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts';
+
+/** The table of what carries a condition. */
+type Table = 'notifications' | 'outbox';
+
+/** The columns of a notification, or of a mail, in the query. */
+export type Row = {
+  table: Table;
+  id: RawBuilder<string>;
+  kind: RawBuilder<string>;
+  person_id: RawBuilder<string>;
+  plan_id: RawBuilder<string | null>;
+  /** The other plans that it is about. */
+  more_plan_ids: RawBuilder<string[] | null>;
+  /** Null of a mail. */
+  subject_id: RawBuilder<string | null>;
+  /** Empty of a mail. */
+  params: RawBuilder<object>;
+  created_at: RawBuilder<string>;
+};
+
+/** Whether a notification or a mail is still true. One expression, for both. */
+export type Condition = (row: Row) => RawBuilder<SqlBool>;
+export type Conditions = Readonly<Record<ConditionName, Condition>>;
+
+const columnsOf = (table: Table) => {
+  const column = <Value>(name: string) => sql.ref<Value>(`${table}.${name}`);
+  return {
+    table,
+    id: column<string>('id'),
+    kind: column<string>('kind'),
+    person_id: column<string>('person_id'),
+    plan_id: column<string | null>('plan_id'),
+    more_plan_ids: column<string[] | null>('more_plan_ids'),
+    created_at: column<string>('created_at'),
+  };
+};
+
+const NOTIFICATION: Row = {
+  ...columnsOf('notifications'),
+  subject_id: sql.ref<string | null>('notifications.subject_id'),
+  params: sql.ref<object>('notifications.params'),
+};
+
+/** The notification of the query, to the person: named as a value, what depends on them alone is read once. */
+export const notificationTo = (personId: string): Row => ({
+  ...NOTIFICATION,
+  person_id: sql<string>`${personId}::uuid`,
+});
+
+const MAIL: Row = {
+  ...columnsOf('outbox'),
+  subject_id: sql<string | null>`null::uuid`,
+  params: sql<object>`'{}'::jsonb`,
+};
+
+/** Whether the notification of the query is shown at all. */
+export const isShown = (conditions: Conditions, notification: Row) =>
+  holds(conditions, notification, (name) => CONDITIONS[name] === 'gone');
+
+/** Whether the notification of the query still asks for attention: otherwise it counts as read. */
+export const isOpen = (conditions: Conditions, notification: Row) =>
+  holds(conditions, notification, (name) => CONDITIONS[name] === 'read');
+
+/** Whether the notification of the query is shown and asks for attention. */
+export const isTrue = (conditions: Conditions) => holds(conditions, NOTIFICATION, () => true);
+
+/** Whether the mail of the query is still true. */
+export const isMailTrue = (conditions: Conditions) => holds(conditions, MAIL, () => true);
+
+/** What is of a kind without one of these conditions, or of a kind of a later release, is true. */
+function holds(conditions: Conditions, row: Row, isWanted: (name: ConditionName) => boolean) {
+  const kinds = KINDS.flatMap((kind) => {
+    const name = NOTIFICATION_KINDS[kind].while;
+    return name === null || !isWanted(name) ? [] : [{ kind, name }];
+  });
+  const cases = [...Map.groupBy(kinds, ({ name }) => name)].map(
+    ([name, of]) =>
+      sql`when ${row.kind} in (${sql.join(of.map(({ kind }) => sql.lit(kind)))}) then ${conditions[name](row)}`,
+  );
+  return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else true end)`;
+}
+
+/** Whether no later row of the same kind tells the person of the same plan. */
+export const isLatestOfPlan = ({ table, id, kind, person_id, plan_id }: Row) => sql<SqlBool>`not exists (
+  select from ${sql.table(table)} as later
+  where later.plan_id = ${plan_id} and later.person_id = ${person_id} and later.kind = ${kind} and later.id > ${id}
+)`;

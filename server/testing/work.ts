@@ -1,0 +1,38 @@
+import type { Database } from '../platform/database/connect.ts';
+import type { WorkKinds } from '../platform/work/kind.ts';
+import { runWork } from '../platform/work/runWork.ts';
+import { emptyTeamWork, leaverWork } from '../owners/leaving/work.ts';
+import type { ActionContext } from '../platform/http/services.ts';
+import { type Reminding, reminderWork } from '../reminders/actions.ts';
+
+/** A log in which nothing may fail. */
+export const failingLogger = {
+  warn(error: unknown) {
+    throw error;
+  },
+};
+
+const NEVER = new AbortController().signal;
+
+/** Does what is due of these kinds, as the jobs do. What fails fails the test. */
+export const doWork = (db: Database, kinds: WorkKinds, stop = NEVER) =>
+  runWork(db, kinds, { logger: failingLogger, stop });
+
+/** Writes the reminders of the day, as the job does, and returns the number of digests. */
+export async function sendReminders(db: Database, context: Reminding, stop?: AbortSignal): Promise<number> {
+  const done = await doWork(db, reminderWork(context), stop);
+  return (done['reminder'] ?? 0) + (done['team_reminder'] ?? 0);
+}
+
+/** Hands on the tasks of who has left, as the job does, and returns the number of people. */
+export async function handOnForLeft(
+  db: Database,
+  context: ActionContext,
+  stop?: AbortSignal,
+): Promise<number> {
+  return (await doWork(db, leaverWork(context), stop))['leaver'] ?? 0;
+}
+
+/** Hands on the tasks of empty teams, as the job does. */
+export const handOnForEmptyTeams = (db: Database, context: ActionContext) =>
+  doWork(db, emptyTeamWork(context));

@@ -1,0 +1,20 @@
+/* The names of what runs by itself, in the database, in metrics and on the page of the operation. */
+
+/** The scheduled jobs. A job of another release, which has run on the database, is none of them. */
+export const JOBS = ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches'] as const;
+export type JobName = (typeof JOBS)[number];
+
+/** What is done for many, an item each, with what the page calls an item. A name is never reused. */
+export const WORK = {
+  reminder: 'Reminder',
+  team_reminder: 'Reminder of a team',
+  leaver: 'Handing on the tasks of who has left',
+  empty_team: 'Handing on the tasks of an empty team',
+  batch: 'Act on many people',
+  assignment_news: 'Telling of an assignment to many',
+} as const;
+export type WorkName = keyof typeof WORK;
+
+/** Returns what the page calls an item of work. One of a later release has its name in the database. */
+export const workLabel = (kind: string): string =>
+  Object.hasOwn(WORK, kind) ? WORK[kind as WorkName] : kind.replaceAll('_', ' ');

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import type { OrganisationSettings, OrganisationSettingsInput } from '#shared/organisation/schema.ts';
+import { SETTING_NAMES, type SettingName, SETTINGS } from '#shared/organisation/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { useSaveSettings } from './api.ts';
+import { messages } from './messages.ts';
+import { isUsable, SettingField, type SettingValue } from './SettingField.tsx';
+
+/** All settings of the registry as a form. */
+export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
+  const [edited, setEdited] = useState<Partial<Record<SettingName, SettingValue>>>({});
+  const save = useSaveSettings();
+  const valueOf = (name: SettingName) => edited[name] ?? settings[name].value;
+  const changed = SETTING_NAMES.filter((name) => valueOf(name) !== settings[name].value);
+  const isInvalid = changed.some((name) => !isUsable(SETTINGS[name], valueOf(name)));
+
+  const send = (values: OrganisationSettingsInput, names: readonly SettingName[]) =>
+    save.mutate(
+      { ...values, version: settings.version },
+      {
+        onSuccess: () =>
+          setEdited((all) =>
+            Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as SettingName))),
+          ),
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length === 0 || isInvalid) return;
+    send(Object.fromEntries(changed.map((name) => [name, valueOf(name)])), changed);
+  };
+  return (
+    <form
+      className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+      onSubmit={submit}
+    >
+      {SETTING_NAMES.map((name) => (
+        <SettingField
+          key={name}
+          setting={SETTINGS[name]}
+          shown={settings[name]}
+          value={valueOf(name)}
+          onChange={(value) => setEdited((all) => ({ ...all, [name]: value }))}
+          onReset={() => send({ [name]: null }, [name])}
+        />
+      ))}
+      <Button
+        type="submit"
+        tone="primary"
+        className="self-start"
+        busy={save.isPending}
+        disabledReason={isInvalid ? messages.invalid : changed.length === 0 ? messages.nothingChanged : null}
+      >
+        {messages.save}
+      </Button>
+    </form>
+  );
+}

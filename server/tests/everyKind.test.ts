@@ -48,6 +48,7 @@ const sent = async (call: Promise<{ status: number; body: Json; text: string }>)
 };
 
 const taskOf = ({ subplans }: Json): Json => subplans[0].topics[0].tasks[0];
+const read = async (plan: { id: string }) => taskOf(await sent(manager.client.get(planPath(plan))));
 
 test('the names of kinds and their items in files are different', () => {
   const entries = TASK_KINDS.map((kind) => kindOf(kind)!);
@@ -72,7 +73,6 @@ describe.each(TASK_KINDS)('a task of the kind %s', (kind) => {
     },
   ];
   const assign = (fields: Json = {}) => createPlan(manager, employee, { subplans: checklist(fields) });
-  const read = async (plan: { id: string }) => taskOf(await sent(manager.client.get(planPath(plan))));
   const give = (task: Json, body: Json = {}, by = employee) =>
     by.client.put(`${taskPath(task.id)}/evidence`, {
       statement: true,

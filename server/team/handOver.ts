@@ -7,9 +7,10 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { Change } from '../platform/notifications/held/notifyOfChanges.ts';
 import type { Fields } from '../platform/notifications/held/store.ts';
 import { findPersonById } from '../people/store.ts';
-import { type Actor, recordMany } from '../platform/journal/store.ts';
+import type { Actor } from '../platform/journal/store.ts';
 import { listPlansOf } from '../plans/listed/store.ts';
 import { summarize } from '../plans/summary.ts';
+import { applyToPlans } from '../plans/changePlan.ts';
 import { movePlans } from '../plans/change/store.ts';
 import { lockPlansOf } from './store.ts';
 import { today } from '../platform/today.ts';
@@ -53,15 +54,16 @@ export async function handOverManyPlans(
     const moved = others.filter((plan) => goesToNewManager(plan, person.manager_id));
     return { person, manager, moved, kept: others.filter((plan) => !moved.includes(plan)) };
   });
-  await movePlans(
-    tx,
-    handOvers.flatMap(({ moved, manager }) => moved.map(({ id }) => ({ id, manager_id: manager.id }))),
-  );
-  const about = { actor, at: context.now() };
-  await recordMany(
-    tx,
-    handOvers.flatMap((handOver) => eventsOf(handOver).map((event) => ({ ...event, ...about }))),
-  );
+  await applyToPlans(tx, context, actor, {
+    write: async () => {
+      await movePlans(
+        tx,
+        handOvers.flatMap(({ moved, manager }) => moved.map(({ id }) => ({ id, manager_id: manager.id }))),
+      );
+      return handOvers.flatMap(eventsOf);
+    },
+    event: ({ plan_id: _, ...event }) => event,
+  });
   return handOvers.map(({ moved, kept }) => ({ moved, kept }));
 }
 
@@ -69,13 +71,13 @@ function eventsOf({ person, manager, moved, kept }: Reassignment & HandOver) {
   const handedOver = moved.map(({ id, manager: former }) => {
     const changes = managerChanges(former, manager);
     const detail = { manager_id: manager.id, manager_name: manager.name, changes };
-    return { event: 'plan.handed_over', subject_id: id, detail } as const;
+    return { event: 'plan.handed_over', plan_id: id, detail } as const;
   });
   // A transfer changes nothing for the managers of plans that stay: they lost the person before.
   if (person.manager_id !== null) return handedOver;
   const stayed = kept.map(({ id, manager: keeper }) => {
     const detail = { manager_name: keeper.name, new_manager_name: manager.name };
-    return { event: 'plan.kept', subject_id: id, detail } as const;
+    return { event: 'plan.kept', plan_id: id, detail } as const;
   });
   return [...handedOver, ...stayed];
 }

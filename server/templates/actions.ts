@@ -97,42 +97,52 @@ export async function duplicateTemplate(
 }
 
 /** Saves an edited template and returns it. Items that are missing from the body are removed (API 9). */
-export async function updateTemplate(
+export function updateTemplate(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, lookUp, ...sent }: { id: string; lookUp: LookUp } & VersionedInput<TemplateInput>,
+  { lookUp, ...sent }: { id: string; lookUp: LookUp } & VersionedInput<TemplateInput>,
 ): Promise<Template> {
-  await lockShared(tx, 'owners');
-  const template = await lockOwnTemplate(tx, viewer, id);
-  const input = await withPeople(tx, lookUp, await bodyOfCurrent(tx, 'template', template, sent, viewer));
-  // Without `subplans` in the body the checklist is not changed.
-  const existing = template.subplans;
-  const rows =
-    input.subplans &&
-    toRows(withTemplateDue(withStored(input.subplans, existing)), { existing, days: TEMPLATE_DAYS });
-  const has_placeholders = usesPlaceholders({ ...template, ...input }, template);
-  await store.updateTemplate(tx, id, { ...input, has_placeholders });
-  if (rows) await writeTemplateChecklist(tx, context, id, rows);
-  return recordChange(tx, context, viewer, { before: template, event: 'template.edited' });
+  return changeTemplate(tx, context, viewer, sent, {
+    gives_tasks: true,
+    decide: async (template, body) => {
+      const input = await withPeople(tx, lookUp, body);
+      // Without `subplans` in the body the checklist is not changed.
+      const existing = template.subplans;
+      const rows =
+        input.subplans &&
+        toRows(withTemplateDue(withStored(input.subplans, existing)), { existing, days: TEMPLATE_DAYS });
+      const has_placeholders = usesPlaceholders({ ...template, ...input }, template);
+      return {
+        event: 'template.edited',
+        write: async () => {
+          await store.updateTemplate(tx, template.id, { ...input, has_placeholders });
+          if (rows) await writeTemplateChecklist(tx, context, template.id, rows);
+        },
+      };
+    },
+  });
 }
 
 /**
  * Toggles whether a template is public, or sets it to the value in the body, and returns it (Templates 2).
  */
-export async function setTemplatePublic(
+export function setTemplatePublic(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: { id: string } & VersionedInput<{ public?: boolean; version?: number } | undefined>,
+  sent: { id: string } & VersionedInput<{ public?: boolean; version?: number } | undefined>,
 ): Promise<Template> {
-  const template = await lockOwnTemplate(tx, viewer, id);
-  const input = await bodyOfCurrent(tx, 'template', template, sent, viewer);
-  const isPublic = input?.public ?? !template.public;
-  if (isPublic === template.public) return template;
-  await store.updateTemplate(tx, id, { public: isPublic });
-  const event = isPublic ? 'template.published' : 'template.made_private';
-  return recordChange(tx, context, viewer, { before: template, event });
+  return changeTemplate(tx, context, viewer, sent, {
+    decide: (template, input) => {
+      const isPublic = input?.public ?? !template.public;
+      if (isPublic === template.public) return null;
+      return {
+        event: isPublic ? 'template.published' : 'template.made_private',
+        write: () => store.updateTemplate(tx, template.id, { public: isPublic }),
+      };
+    },
+  });
 }
 
 /** Deletes a template with its checklist. Plans that were copied from it are not changed (Templates 5). */
@@ -156,21 +166,40 @@ async function lockOwnTemplate(tx: Transaction, viewer: SignedIn, id: string): P
   return template;
 }
 
-type TemplateChange = 'template.edited' | 'template.published' | 'template.made_private';
+type TemplateChange = {
+  event: 'template.edited' | 'template.published' | 'template.made_private';
+  write: () => Promise<unknown>;
+};
 
-/** Records the changes since `before`, and returns the current template. */
-async function recordChange(
+type TemplateRule<Body> = {
+  /** Whether it may give tasks to people, who then stay as they are until the end of the transaction. */
+  gives_tasks?: true;
+  /** Returns what becomes of the template, or null when it is so already. Throws a refusal. */
+  decide: (template: Template, input: Body) => TemplateChange | null | Promise<TemplateChange | null>;
+};
+
+/**
+ * Changes a template of the viewer, records the event with all that has changed, and returns it. The write path of templates, as
+ * `changePlan` is that of plans: the database commits no version without an event (migration 0160).
+ */
+async function changeTemplate<Body extends object | undefined>(
   tx: Transaction,
   { now }: ActionContext,
   viewer: SignedIn,
-  { before, event }: { before: Template; event: TemplateChange },
+  { id, ...sent }: { id: string } & VersionedInput<Body>,
+  { gives_tasks, decide }: TemplateRule<Body>,
 ): Promise<Template> {
-  const after = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: before.id }));
+  if (gives_tasks) await lockShared(tx, 'owners');
+  const before = await lockOwnTemplate(tx, viewer, id);
+  const change = await decide(before, await bodyOfCurrent(tx, 'template', before, sent, viewer));
+  if (change === null) return before;
+  await change.write();
+  const after = foundOr404(await store.findTemplate(tx, { ...viewer, template_id: id }));
   const changes = [
     ...fieldChanges(before, after, ['name', 'description', 'public', 'remind_days_before_due']),
     ...checklistChanges(before.subplans, after.subplans),
   ];
   const detail = { version: after.version, changes };
-  await record(tx, { event, subject_id: after.id, actor: viewer, detail, at: now() });
+  await record(tx, { event: change.event, subject_id: id, actor: viewer, detail, at: now() });
   return after;
 }

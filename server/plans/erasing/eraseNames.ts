@@ -3,7 +3,7 @@ import { textForms } from '#shared/checklist/placeholders/placeholders.ts';
 import { readTexts, writeTexts } from '../../checklist/texts/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { Act } from '../../people/changePeople.ts';
-import { record } from '../../platform/journal/store.ts';
+import { applyChange } from '../changePlan.ts';
 import { forgetFilledIn, updatePlan } from '../change/store.ts';
 import * as store from './store.ts';
 
@@ -52,9 +52,12 @@ export async function eraseNames(
   // The plan has the texts that a subplan has.
   const [own = head] = changed('subplan', [head]);
   if (own === head && Object.values(items).every((list) => list.length === 0)) return false;
-  await writeTexts(tx, items);
-  await updatePlan(tx, plan.id, { name: own.name, description: own.description });
-  await record(tx, { event: 'plan.names_erased', subject_id: plan.id, detail: {}, ...act });
+  const write = async () => {
+    await writeTexts(tx, items);
+    await updatePlan(tx, plan.id, { name: own.name, description: own.description });
+  };
+  const event = () => ({ event: 'plan.names_erased', detail: {} }) as const;
+  await applyChange(tx, { now: () => act.at }, act.actor, plan.id, { write, event }, () => undefined);
   return true;
 }
 

@@ -102,11 +102,12 @@ create function guard_subplan() returns trigger language plpgsql as $$
 declare
   before subplans := old;
 begin
+  before.search_text := new.search_text;
+  before.origin_id := new.origin_id;
+  if before is not distinct from new then return null; end if;
   before.total_tasks := new.total_tasks;
   before.completed_tasks := new.completed_tasks;
   before.others_open := new.others_open;
-  before.search_text := new.search_text;
-  before.origin_id := new.origin_id;
   if old.plan_id is distinct from new.plan_id or old.template_id is distinct from new.template_id then
     perform change_part(old.plan_id, old.template_id, true);
   end if;

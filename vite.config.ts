@@ -95,10 +95,12 @@ export default defineConfig({
             // pages share. With three, all scripts are 5 kB smaller and most pages 9 to 13 kB larger.
             {
               name: 'shared',
-              test: /^(?!.*(?:\/lucide-react\/dist\/esm\/icons\/|\/dates\.css))/,
+              test: /^(?!.*(?:\/lucide-react\/dist\/esm\/icons\/|\/dates\.css|\/shared\/events\/))/,
               minShareCount: 4,
               priority: 1,
             },
+            // The texts of events: of the bell, which is loaded later, of histories and of settings.
+            { name: 'events', test: /\/shared\/events\//, minShareCount: 2, priority: 1.1 },
             // First queries of pages on which few people start: the name of a file in the list of all has as many bytes as one of them.
             { name: 'later-queries', test: LATER_QUERIES, minShareCount: 2, priority: 1 },
             // As there: one name for what shows the people of a batch, and one for all that few plans need.

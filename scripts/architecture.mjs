@@ -7,6 +7,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TASK_KINDS } from '../shared/checklist/kinds/kinds.ts';
+import { EVENTS } from '../shared/events/catalogue.ts';
+import { KINDS } from '../shared/events/kinds.ts';
+import { CONDITIONS } from '../shared/events/shape/conditions.ts';
+import { WEBHOOK_EVENTS } from '../shared/events/webhookEvents.ts';
+import { SETTING_NAMES } from '../shared/organisation/settings.ts';
 import { PAGE_NAMES } from '../web/sitemap/pageTable.ts';
 import { tableBreaches } from './tableOwners.mjs';
 
@@ -156,6 +161,30 @@ const TEXT_RULES = [
     except: /^server\/platform\/http\/raw\/takeOver\.ts$/,
   },
   {
+    rule: 'whether tasks are open, or a day has passed, is a condition of server/plans/rules/store.ts: open, due, late, overdue, status',
+    room: 'server',
+    text: /\bdue_date(::date)?\s*<=?\s*\$\{|day\}?(::date)?\s*>=?\s*[\w.]*due_date\b|\bcompleted_tasks(\s*\*\s*2)?\s*<|'[\w.]*(due_date|completed_tasks)',\s*'[<>]/,
+    except: /^server\/plans\/rules\/store\.ts$/,
+  },
+  {
+    rule: 'whom HR acts for is decided by hrRules (shared/people/hrScope.ts) alone: isInHrScope and isCovered of server/people/store.ts in SQL',
+    room: 'server',
+    text: /departments\b[^\n]{0,20}\s(is null or|= any)|= any\([^\n]{0,12}departments/,
+    except: /^$/,
+  },
+  {
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    room: 'shared',
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    except: /^$/,
+  },
+  {
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    room: 'web',
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    except: /^$/,
+  },
+  {
     rule: "today is the organisation's day, from server/platform/today.ts: the database's day begins at another time",
     room: 'server',
     text: /\bcurrent_date\b|\bnow\(\)::date\b|\bdayOf\((\w+\.)?now\(\)/,
@@ -210,6 +239,13 @@ const MODULE_STATE = {
 /** The registry of the kinds of tasks, the components of each, and the content of the demo. */
 const KIND_FILES = /^(shared\/checklist|web\/checklist|web\/plans)\/kinds\/|^server\/demo\//;
 
+/** Names of features that the platform has for things of its own. This list only shrinks. */
+const OWN_NAMES = {
+  'server/platform/conditions/store.ts': ['notifications'],
+  'server/platform/notifications/store.ts': ['notifications'],
+  'server/platform/outbox/store.ts': ['people'],
+};
+
 const root = path.join(import.meta.dirname, '..');
 const breaches = [];
 const sources = listFiles('shared', 'server', 'web').filter((file) => /\.tsx?$/.test(file));
@@ -220,6 +256,7 @@ const imports = sources
 
 checkImports();
 checkTexts();
+checkPlatform();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
@@ -229,6 +266,7 @@ checkCitations();
 checkTables();
 checkModuleState();
 checkKinds();
+checkSettings();
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'));
@@ -269,6 +307,33 @@ function checkTexts() {
         breaches.push(`${file}: ${rule}`);
     }
   }
+}
+
+/**
+ * The platform knows no event, kind of notification, condition or feature by its name: it gets them from the registries
+ * (docs/architecture/events.md). Names stand in quotation marks, of TypeScript or of SQL.
+ */
+function checkPlatform() {
+  const names = [
+    ...Object.keys(EVENTS),
+    ...WEBHOOK_EVENTS,
+    ...KINDS,
+    ...Object.keys(CONDITIONS),
+    ...FEATURES,
+  ];
+  const literal = new RegExp(`(['"\`])(${[...new Set(names)].join('|').replaceAll('.', '\\.')})\\1`, 'g');
+  const unused = new Set(
+    Object.entries(OWN_NAMES).flatMap(([file, own]) => own.map((name) => `${file} ${name}`)),
+  );
+  for (const file of sources) {
+    if (!PLATFORM.test(file) || isTest(file) || file === 'server/platform/database/tables.ts') continue;
+    for (const [, , name] of read(file).matchAll(literal)) {
+      if (OWN_NAMES[file]?.includes(name)) unused.delete(`${file} ${name}`);
+      else
+        breaches.push(`${file} names '${name}': the platform knows no name of an event, a kind or a feature`);
+    }
+  }
+  for (const name of unused) breaches.push(`${name}: OWN_NAMES names what is not there`);
 }
 
 function checkNames() {
@@ -416,6 +481,15 @@ function checkTables() {
 }
 
 /** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
+/** A setting that an admin can change and nothing reads would change nothing. */
+function checkSettings() {
+  const texts = sources.filter((file) => room(file) === 'server' && !isTest(file)).map(read);
+  for (const name of SETTING_NAMES) {
+    if (texts.some((text) => new RegExp(`\\bsettings\\.${name}\\b`).test(text))) continue;
+    breaches.push(`shared/organisation/settings.ts: nothing in server/ reads settings.${name}`);
+  }
+}
+
 function checkModuleState() {
   const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
   for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);

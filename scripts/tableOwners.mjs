@@ -24,7 +24,7 @@ const OWNERS = [
   { folder: 'templates', tables: ['templates', 'template_versions', 'origins_derived'] },
   { folder: 'accessLog', tables: ['access_log'] },
   { folder: 'plans/change', tables: ['plans'] },
-  { folder: 'plans', tables: ['plan_signed', 'plan_state', 'task_evidence'] },
+  { folder: 'plans', tables: ['plan_signed', 'plan_state', 'event_subjects', 'task_evidence'] },
   { folder: 'photos', tables: ['photos'] },
   { folder: 'comments', tables: ['comments', 'comment_reads'] },
   { folder: 'owners', tables: [] },

@@ -264,7 +264,8 @@ test('changes of other processes are heard, and after an outage everything is re
   feed.start(silent);
   try {
     const stream = await listen(manager);
-    const event = { event: 'plan.reactivated', detail: { old: false, new: true } } as const;
+    // An event that explains no new version.
+    const event = { event: 'plan.nudged', detail: {} } as const;
     const change = () =>
       inTransaction(elsewhere, (tx) =>
         record(tx, { ...event, subject_id: plan.id, actor: employee, at: new Date() }),

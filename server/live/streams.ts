@@ -117,8 +117,8 @@ export class Streams {
     if (plans.size + people.size === 0) return [];
     return listDoneFor(this.#db, this.#conditions, {
       readers: [...this.#byPerson.keys()],
-      plans: [...plans.keys()],
-      people: [...people],
+      plan_ids: [...plans.keys()],
+      subject_ids: [...people],
     });
   }
 

@@ -1,5 +1,4 @@
-import type { MailKind } from '#shared/events/catalogue.ts';
-import { ALWAYS_MAILED, isAlwaysMailed, KINDS } from '#shared/notifications/kinds.ts';
+import { ALWAYS_MAILED, isAlwaysMailed, KINDS, type MailKind } from '#shared/events/kinds.ts';
 import { afterCommit } from '../platform/database/committed.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { badRequest, invalidField } from '../platform/http/errors.ts';

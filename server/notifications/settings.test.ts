@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Person, useApp } from '../testing/app.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';
-import { KINDS } from '#shared/notifications/kinds.ts';
+import { KINDS } from '#shared/events/kinds.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@example.com' });
 

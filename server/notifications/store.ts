@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Day } from '#shared/calendar.ts';
-import type { MailKind } from '#shared/events/catalogue.ts';
+import { kindsSeenBy } from '#shared/events/kinds.ts';
+import type { NotificationKind } from '#shared/events/shape/kind.ts';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
-import type { Notification } from '#shared/notifications/schema.ts';
+import type { Notification } from '#shared/events/shape/notification.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { type Conditions, isOpen, isShown, notificationTo } from '../platform/conditions/store.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -18,18 +19,17 @@ export type Reader = Viewer & { manager_id: string | null };
 // The beginning of a comment, as the line of the bell shows it.
 const QUOTE_LENGTH = 140;
 
-/** What is told of a plan to whoever does tasks in it. */
-const OF_TASKS: readonly MailKind[] = ['task_for_you', 'reminder', 'start_moved', 'due_date_moved'];
+/** The notification of the query is of a kind that such people see. */
+const isSeenBy = (seen_by: NotificationKind['seen_by']) =>
+  sql<boolean>`(notifications.kind in (${sql.join(kindsSeenBy(seen_by).map((kind) => sql.lit(kind)))}))`;
 
-/** The kinds about a task that are shown while the viewer is its assignee. */
-const COMMENT = 'comment' satisfies MailKind;
+const OF_DOERS = isSeenBy('doers');
+const OF_DOER_OF_TASK = isSeenBy('doer_of_task');
+const OF_AWAY = isSeenBy('away');
+const OF_ASKED = isSeenBy('asked');
 
-/** What is told of somebody who is away. */
-const STAND_IN = 'stand_in' satisfies MailKind;
-
-/** The question where the dates of plans go: of one person, or of many with the viewer as its subject. */
-const QUESTION = 'start_proposed' satisfies MailKind;
-const IS_QUESTION = sql<boolean>`(notifications.kind = ${sql.lit(QUESTION)} and notifications.subject_id <> notifications.person_id)`;
+/** A question about one person: one about many has its reader as the subject. */
+const IS_QUESTION = sql<boolean>`(${OF_ASKED} and notifications.subject_id <> notifications.person_id)`;
 
 /** The plan of a notification, with the email of the employee or what stands for it. */
 const planJson = (email: RawBuilder<string>) =>
@@ -72,8 +72,8 @@ function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
           .where('plans.active_plan', '=', true)
           .where((eb) =>
             eb.or([
-              eb.and([sql<boolean>`notifications.kind = any(${OF_TASKS})`, hasTaskIn(viewer)]),
-              eb.and([sql<boolean>`notifications.kind = ${COMMENT}`, hasTaskOfComment(viewer)]),
+              eb.and([OF_DOERS, hasTaskIn(viewer)]),
+              eb.and([OF_DOER_OF_TASK, hasTaskOfComment(viewer)]),
             ]),
           )
           .limit(sql.lit(1))
@@ -81,7 +81,7 @@ function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
         (join) => join.onTrue(),
       )
       .leftJoin('comments', (join) =>
-        join.onRef('comments.id', '=', 'notifications.subject_id').on('notifications.kind', '=', 'comment'),
+        join.onRef('comments.id', '=', 'notifications.subject_id').on(OF_DOER_OF_TASK),
       )
       .leftJoin('people as subject', (join) =>
         join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'comments' | 'notifications'>) =>
@@ -101,16 +101,13 @@ function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
               eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
               // Its condition is that the viewer stands in for them.
-              eb('notifications.kind', '=', STAND_IN),
+              OF_AWAY,
               eb.and([
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
               ]),
               // What HR is asked about the people for whom they act.
-              eb.and([
-                eb('notifications.kind', '=', QUESTION),
-                isInHrScope(viewer, eb.ref('subject.department').$castTo<string>()),
-              ]),
+              eb.and([OF_ASKED, isInHrScope(viewer, eb.ref('subject.department').$castTo<string>())]),
             ]),
           ]),
         ]),
@@ -136,6 +133,7 @@ export async function listNotifications(
       sql<object>`case when asked.ids is null then notifications.params
         else notifications.params || jsonb_build_object('plans', cardinality(asked.ids)) end`.as('params'),
     )
+    .select(OF_AWAY.as('is_of_away'))
     .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
     .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
     // As it is now: another one may have come since.
@@ -145,7 +143,7 @@ export async function listNotifications(
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ subject_id, subject_name, subject_email, params, start_on, ...row }) => ({
+  return rows.map(({ subject_id, subject_name, subject_email, is_of_away, params, start_on, ...row }) => ({
     ...row,
     ...(start_on !== null && { start_on }),
     params: params as Notification['params'],
@@ -153,7 +151,7 @@ export async function listNotifications(
     person:
       subject_id === null
         ? null
-        : { id: subject_id, name: subject_name!, email: row.kind === STAND_IN ? '' : subject_email! },
+        : { id: subject_id, name: subject_name!, email: is_of_away ? '' : subject_email! },
   }));
 }
 

@@ -1,7 +1,7 @@
 import { type Day, dayOf, daysBetween } from '#shared/calendar.ts';
 import { ASK_AGAIN_DAYS, MOST_LISTED } from '#shared/overview/limits.ts';
 import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#shared/overview/schema.ts';
-import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
+import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Both, inSnapshot } from '../platform/database/transaction.ts';

@@ -6,6 +6,8 @@ import type { Person, PersonSummary, User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { DB, People } from '../platform/database/tables.ts';
+import { hrRules } from '#shared/people/hrScope.ts';
+import { IN_SQL } from '../platform/database/terms/inSql.ts';
 
 /** The columns of a `User`. */
 export const userColumns = [
@@ -35,11 +37,32 @@ export const personJson = (alias: string) =>
   sql<PersonSummary>`json_strip_nulls(json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
     'email', ${sql.ref(`${alias}.email`)}, 'photo', ${sql.ref(`${alias}.photo`)}))`;
 
+const HR_RULES = hrRules(IN_SQL);
+
 /** The condition of `isInHrScope` for a person whose department is `department` in the query (HR 1). */
 export function isInHrScope(viewer: Viewer, department: Expression<string>) {
-  const departments = sql`${viewer.hr_departments}::text[]`;
-  return sql<boolean>`(${viewer.is_hr}::boolean and (${departments} is null or ${department} = any(${departments})))`;
+  const { is_hr, hr_departments } = viewer;
+  return sql<boolean>`${HR_RULES.acts(
+    {
+      is_hr: sql<boolean>`${is_hr}::boolean`,
+      hr_departments: sql<string[] | null>`${hr_departments}::text[]`,
+    },
+    department,
+  )}`;
 }
+
+/** Whether the departments, or all if they are null, have the one in the query. */
+export const isCovered = (departments: readonly string[] | null, department: Expression<string>) =>
+  sql<boolean>`${HR_RULES.covers(sql`${departments === null ? null : [...departments]}::text[]`, department)}`;
+
+/** The columns of a person whom the query has under this name, in the place of the values of somebody who asks. */
+export const viewerColumns = (alias: string) =>
+  ({
+    id: sql.ref(`${alias}.id`),
+    is_manager: sql.ref(`${alias}.is_manager`),
+    is_hr: sql.ref(`${alias}.is_hr`),
+    hr_departments: sql.ref(`${alias}.hr_departments`),
+  }) as unknown as Viewer;
 
 /** The condition that the viewer acts for the person in the query: as their manager, or as HR, which leaves themselves out (HR 2). */
 export function isActedFor(viewer: Viewer) {

@@ -5,7 +5,7 @@ import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema
 import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import { withStored } from '#shared/checklist/values.ts';
 import { isSameSubplan } from '#shared/checklist/same.ts';
-import type { ActingAs } from '#shared/events/planEvents.ts';
+import type { ActingAs } from '#shared/events/families/lifecycle.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import { hasProgress, MAIL_IS_OFF, NUDGED_TODAY, rights, whySubplanIsLocked } from '#shared/plans/rights.ts';
 import type { Plan, PlanInput, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';

@@ -3,7 +3,7 @@ import { countsFromStart } from '#shared/checklist/due.ts';
 import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import type { DetailOf } from '#shared/events/catalogue.ts';
-import type { ActingAs } from '#shared/events/planEvents.ts';
+import type { ActingAs } from '#shared/events/families/lifecycle.ts';
 import { whyNoPlanOnBehalf } from '#shared/people/hrScope.ts';
 import { TEMPLATE_NEEDS_START } from '#shared/plans/dates/refusals.ts';
 import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';

@@ -1,5 +1,5 @@
 import { MY_TASKS, planAddress } from '#shared/addresses.ts';
-import type { MailKind } from '#shared/events/catalogue.ts';
+import type { MailKind } from '#shared/events/kinds.ts';
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';

@@ -10,6 +10,7 @@ import { listEscalated } from '../reminders/escalated/store.ts';
 import { digestMail } from '../reminders/mails.ts';
 import { listLateOwners, listOwnedSubplans, listTeamsWithAddress } from '../reminders/owned/store.ts';
 import * as store from './store.ts';
+import { isLate } from '#shared/plans/overdue.ts';
 
 /** After the last due day, the days until the third reminder of what is late. HR is first reminded where it is configured. */
 const DAYS_AFTER = 7;
@@ -62,7 +63,7 @@ export async function remindersOf(
 }
 
 function causeOf({ dueSoon, forOthers, overdue, team, escalated }: Digest, day: Day): 'due_soon' | 'late' {
-  const isLate =
-    [...overdue, ...team, ...escalated, ...forOthers.filter(({ due_date }) => due_date < day)].length > 0;
-  return isLate && dueSoon.length === 0 ? 'late' : 'due_soon';
+  const late = forOthers.filter(({ due_date }) => isLate(due_date, day));
+  const hasLate = [...overdue, ...team, ...escalated, ...late].length > 0;
+  return hasLate && dueSoon.length === 0 ? 'late' : 'due_soon';
 }

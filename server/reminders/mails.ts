@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { readableDay } from '#shared/format.ts';
-import type { NotificationParams } from '#shared/notifications/schema.ts';
+import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { NewNotification } from '../platform/notifications/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';

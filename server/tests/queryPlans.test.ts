@@ -10,7 +10,7 @@ import { summarizeGoing } from '../overview/going/store.ts';
 import { logAccess } from '../accessLog/actions.ts';
 import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
-import { KINDS } from '#shared/notifications/kinds.ts';
+import { KINDS } from '#shared/events/kinds.ts';
 import { conditions } from '../conditions.ts';
 import { countUnread, listNotifications } from '../notifications/store.ts';
 import { listDoneFor } from '../platform/notifications/store.ts';
@@ -24,7 +24,7 @@ import {
   claimDeliveries,
   countUnsentDeliveries,
   deleteOldDeliveries,
-  findPlanOfEvent,
+  findSubjectOfEvent,
 } from '../platform/deliveries/store.ts';
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
 import { deleteUse } from '../personalData/erasing/store.ts';
@@ -196,8 +196,8 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
     () =>
       listDoneFor(db, conditions, {
         readers: [plan.manager_id],
-        plans: [plan.id],
-        people: [plan.manager_id],
+        plan_ids: [plan.id],
+        subject_ids: [plan.manager_id],
       }),
   ],
   ['the count of unsent mails', () => countUnsentMails(db)],
@@ -205,7 +205,10 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['the count of unsent deliveries', () => countUnsentDeliveries(db)],
   ['the removal of old deliveries', () => deleteOldDeliveries(db, 90, RUNNING)],
   ['the removal of deleted webhooks', () => removeDeletedWebhooks(db, RUNNING)],
-  ['the deliveries of an event', () => inTx((tx) => findPlanOfEvent(tx, plan.id, ['plan.signed']))],
+  [
+    'the deliveries of an event',
+    () => inTx((tx) => findSubjectOfEvent(tx, { subject: 'plan', id: plan.id, events: ['plan.signed'] })),
+  ],
   ['the signatures of a plan', () => listEvidence(db, plan.id)],
   ['the returns of a plan', () => countReturns(db, plan.id)],
   [

@@ -6,7 +6,7 @@ import { checkEvidence } from '../plans/evidence/checks.ts';
 import { checkSignatures } from '../signing/checks.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
-import type { ApiResponse, Json } from '../testing/client.ts';
+import type { Json } from '../testing/client.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { addHr } from '../testing/hr.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 
 type Target = { id: string; employee: Person; plan: Json; manager: Person };
-type Act = (target: Target) => Promise<ApiResponse | Json | undefined>;
+type Act = (target: Target) => Promise<{ status: number; text: string } | undefined>;
 
 const anyTask = ({ plan }: Target) => one(tasksOf(plan));
 const doerOf = ({ employee, manager }: Target, { owner }: Json): Person =>

@@ -4,6 +4,7 @@ import * as accessTokens from '../accessTokens/schema.ts';
 import * as checklist from '../checklist/schema.ts';
 import * as comments from '../comments/schema.ts';
 import * as directory from '../directory/import/schema.ts';
+import * as notification from '../events/shape/notification.ts';
 import * as notifications from '../notifications/schema.ts';
 import * as operation from '../operation/schema.ts';
 import * as people from '../people/schema.ts';
@@ -20,6 +21,7 @@ const MODULES = [
   checklist,
   comments,
   directory,
+  notification,
   notifications,
   operation,
   people,

@@ -1,15 +1,21 @@
-import type { MailKind } from './catalogue.ts';
-import { PERSON_EVENTS } from './personEvents.ts';
-import { PLAN_EVENTS } from './planEvents.ts';
+import * as dates from './families/dates.ts';
+import * as lifecycle from './families/lifecycle.ts';
+import * as people from './families/people.ts';
+import * as signing from './families/signing.ts';
+import * as talk from './families/talk.ts';
+import * as tasks from './families/tasks.ts';
+import type { MailKind } from './kinds.ts';
 
-const NAMES = new Map<string, string>([
-  ['reminder' satisfies MailKind, 'Reminder of what is due'],
-  ...[PLAN_EVENTS, PERSON_EVENTS].flatMap((events) =>
-    Object.values(events).flatMap(({ mails }) => Object.entries<string>(mails)),
-  ),
-]);
+const NAMES: Record<MailKind, string> = {
+  ...lifecycle.MAIL_NAMES,
+  ...tasks.MAIL_NAMES,
+  ...dates.MAIL_NAMES,
+  ...signing.MAIL_NAMES,
+  ...talk.MAIL_NAMES,
+  ...people.MAIL_NAMES,
+};
 
 /** Returns the name of a kind of mails. One that this release does not know is shown as it is: 'on_hold' as 'on hold'. */
 export function mailName(kind: string): string {
-  return NAMES.get(kind) ?? kind.replaceAll('_', ' ');
+  return Object.hasOwn(NAMES, kind) ? NAMES[kind as MailKind] : kind.replaceAll('_', ' ');
 }

@@ -1,18 +1,32 @@
-import { PLAN_EVENTS } from './planEvents.ts';
+import * as dates from './families/dates.ts';
+import * as lifecycle from './families/lifecycle.ts';
+import * as signing from './families/signing.ts';
+import * as talk from './families/talk.ts';
+import * as tasks from './families/tasks.ts';
+import type { PlanEvent } from './catalogue.ts';
+import type { HistoryText } from './shape/kind.ts';
 import type { HistoryEvent } from '../plans/schema.ts';
 
-/** Returns the text of an event, without its actor and time, which are shown next to it. */
-export function eventText({ event, detail }: Pick<HistoryEvent, 'event' | 'detail'>): string {
-  return LINES.get(event)?.(detail) ?? textOfUnknownEvent(event);
-}
+const PLAN_TEXTS: Record<PlanEvent, HistoryText> = {
+  ...lifecycle.HISTORY,
+  ...dates.HISTORY,
+  ...tasks.HISTORY,
+  ...signing.HISTORY,
+  ...talk.HISTORY,
+};
 
 /** Reads as HR stand in the history too, and are no events: the access log has them (Access log 3). */
 const VIEWED_BY_HR = 'plan.viewed_by_hr';
 
-const LINES = new Map<string, (detail: HistoryEvent['detail']) => string>([
-  ...Object.entries(PLAN_EVENTS).map(([event, { line }]) => [event, line] as const),
-  [VIEWED_BY_HR, () => 'Viewed by HR'],
-]);
+const TEXTS: Record<string, HistoryText | undefined> = {
+  ...PLAN_TEXTS,
+  [VIEWED_BY_HR]: () => 'Viewed by HR',
+};
+
+/** Returns the text of an event, without its actor and time, which are shown next to it. */
+export function eventText({ event, detail }: Pick<HistoryEvent, 'event' | 'detail'>): string {
+  return (Object.hasOwn(TEXTS, event) ? TEXTS[event] : undefined)?.(detail) ?? textOfUnknownEvent(event);
+}
 
 /** Returns a text for an event that this release does not know: 'Put on hold' for 'plan.put_on_hold'. */
 function textOfUnknownEvent(event: string): string {

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Attributes } from '../people/attributes.ts';
 import { PersonSummary } from '../people/schema.ts';
-import { PLAN_HEALTHS } from '../plans/health/planHealth.ts';
+import { PLAN_HEALTHS } from '../plans/state/health.ts';
 import { PLAN_STATUSES } from '../plans/status.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../schema.ts';
 import { MOST_CHOICES, MOST_LISTED, MOST_PLANS } from './limits.ts';

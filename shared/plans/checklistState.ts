@@ -1,5 +1,6 @@
 import { compareDays, type Day } from '../calendar.ts';
 import type { TaskCounts } from './progress.ts';
+import { RULES } from './state/values.ts';
 
 /** The due date and the task counters of a plan's subplan. */
 export type SubplanFacts = TaskCounts & { due_date: Day; others_open?: number };
@@ -16,7 +17,7 @@ export type ChecklistState = TaskCounts & {
 
 /** Returns the state of these subplans. The view `plan_state` has the same of stored ones. */
 export function checklistState(subplans: readonly SubplanFacts[]): ChecklistState {
-  const open = subplans.filter(({ completed_tasks, total_tasks }) => completed_tasks < total_tasks);
+  const open = subplans.filter(RULES.isOpen);
   const days = (of: readonly SubplanFacts[]) => of.map(({ due_date }) => due_date).toSorted(compareDays);
   return {
     ...sumProgress(subplans),

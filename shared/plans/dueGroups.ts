@@ -1,6 +1,7 @@
 import { compareDays, type Day, endOfWeek } from '../calendar.ts';
 import { allTasks } from '../checklist/tree.ts';
 import { byDueDate } from './order.ts';
+import { isLate } from './overdue.ts';
 
 /** Groups of open tasks by due date, most urgent first. */
 const DUE_GROUPS = ['overdue', 'today', 'thisWeek', 'later'] as const;
@@ -8,7 +9,7 @@ export type DueGroup = (typeof DUE_GROUPS)[number];
 
 /** Returns the group of a due date. 'This week' ends on Sunday (ISO 8601) and is not the next seven days. */
 export function dueGroupOf(dueDate: Day, today: Day): DueGroup {
-  if (compareDays(dueDate, today) < 0) return 'overdue';
+  if (isLate(dueDate, today)) return 'overdue';
   if (dueDate === today) return 'today';
   return compareDays(dueDate, endOfWeek(today)) <= 0 ? 'thisWeek' : 'later';
 }

@@ -2,21 +2,28 @@ import type { Day } from '../calendar.ts';
 import type { ChecklistState, SubplanFacts } from './checklistState.ts';
 import type { TaskCounts } from './progress.ts';
 import type { PlanFlags } from './status.ts';
+import { RULES } from './state/values.ts';
 
 type Flags = Pick<PlanFlags, 'active_plan' | 'signed_by_user'>;
 
+/** Returns whether counted tasks are open. */
+export const hasOpenTasks = (counts: TaskCounts): boolean => RULES.isOpen(counts);
+
+/** Returns whether the due day has passed. */
+export const isLate = (dueDate: Day, today: Day): boolean => RULES.isLate(dueDate, today);
+
 /** Returns whether the subplan is overdue. One that is due today is not (Plans 7). */
 export function isSubplanOverdue(plan: Flags, subplan: SubplanFacts, today: Day): boolean {
-  return canBeOverdue(plan) && isLate(subplan.due_date, today) && isOpen(subplan);
+  return RULES.isOverdue(plan, subplan, today);
 }
 
 /** Returns whether any subplan is overdue (Plans 7). */
 export function hasOverdueSubplans(
   plan: Flags,
-  { next_due_date }: Pick<ChecklistState, 'next_due_date'>,
+  checklist: Pick<ChecklistState, 'next_due_date'>,
   today: Day,
 ): boolean {
-  return canBeOverdue(plan) && isLate(next_due_date, today);
+  return RULES.hasOverdueSubplans(plan, checklist, today);
 }
 
 /**
@@ -28,9 +35,5 @@ export function isPlanOverdue(
   checklist: Pick<ChecklistState, 'due_date' | keyof TaskCounts>,
   today: Day,
 ): boolean {
-  return canBeOverdue(plan) && isLate(checklist.due_date, today) && isOpen(checklist);
+  return RULES.isOverdue(plan, checklist, today);
 }
-
-const canBeOverdue = (plan: Flags) => plan.active_plan && !plan.signed_by_user;
-const isLate = (dueDate: Day | null, today: Day) => dueDate !== null && today > dueDate;
-const isOpen = (tasks: TaskCounts) => tasks.completed_tasks < tasks.total_tasks;

@@ -1,3 +1,6 @@
+import { chosen } from '../terms/inValues.ts';
+import { RULES } from './state/values.ts';
+
 export const PLAN_STATUSES = [
   'Active',
   'Overdue',
@@ -13,21 +16,17 @@ export type PlanFlags = { active_plan: boolean; signed_by_user: boolean; approve
 
 /** Returns whether both sides have signed. */
 export function isSignedByBoth(plan: Pick<PlanFlags, 'signed_by_user' | 'approved_by_manager'>): boolean {
-  return plan.signed_by_user && plan.approved_by_manager;
+  return RULES.isSignedByBoth(plan);
 }
 
 /** Returns whether at least one side has signed, which makes the plan read-only (Plans 15). */
 export function isSigned(plan: Pick<PlanFlags, 'signed_by_user' | 'approved_by_manager'>): boolean {
-  return plan.signed_by_user || plan.approved_by_manager;
+  return RULES.isSigned(plan);
 }
 
 /** Returns the status of a plan (Plans 4). `overdue` is the result of `isPlanOverdue`. */
 export function planStatus(plan: PlanFlags, overdue: boolean): PlanStatus {
-  if (!plan.active_plan) return isSignedByBoth(plan) ? 'Completed' : 'Inactive';
-  if (isSignedByBoth(plan)) return 'Completed';
-  if (plan.signed_by_user) return 'Needs Manager Signature';
-  if (plan.approved_by_manager) return 'Needs Employee Signature';
-  return overdue ? 'Overdue' : 'Active';
+  return chosen(RULES.status(plan, overdue));
 }
 
 /** Returns whether exactly one of the two signatures is missing. */

@@ -2,6 +2,8 @@ import { addDays, type Day, daysBetween } from '../calendar.ts';
 import type { SubplanFacts } from '../plans/checklistState.ts';
 import type { TaskCounts } from '../plans/progress.ts';
 import type { PlanFlags } from '../plans/status.ts';
+import { isLate } from '../plans/overdue.ts';
+import { RULES } from '../plans/state/values.ts';
 
 type Flags = Pick<PlanFlags, 'active_plan' | 'signed_by_user'>;
 
@@ -13,7 +15,7 @@ type OpenCounts = TaskCounts & { others_open?: number };
  * a task is open.
  */
 export function isWaiting(plan: Flags, subplan: TaskCounts): boolean {
-  return plan.active_plan && !plan.signed_by_user && subplan.completed_tasks < subplan.total_tasks;
+  return RULES.isWaiting(plan, subplan);
 }
 
 /** Returns whether the employee is reminded of a subplan: a task of their own is open. */
@@ -40,8 +42,8 @@ export function reminderStage(
   waits: (plan: Flags, subplan: OpenCounts) => boolean = isWaitingForEmployee,
 ): Day | null {
   if (!waits(plan, subplan)) return null;
-  const daysLate = daysBetween(subplan.due_date, today);
-  if (daysLate > 0) return addDays(subplan.due_date, overdueStage(daysLate));
+  if (isLate(subplan.due_date, today))
+    return addDays(subplan.due_date, overdueStage(daysBetween(subplan.due_date, today)));
   const beforeDue = addDays(subplan.due_date, -plan.remind_days_before_due);
   return beforeDue <= today ? beforeDue : null;
 }

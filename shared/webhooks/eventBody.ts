@@ -1,21 +1,21 @@
 import * as Type from 'typebox';
+import { subjectOf, webhookSchemaOf } from '../events/catalogue.ts';
 import {
   ActorFacts,
-  BuddyFacts,
-  ChangedFields,
-  DueDateFacts,
-  EvidenceFacts,
-  KeptStartFacts,
+  type BuddyFacts,
+  type ChangedFields,
+  type DueDateFacts,
+  type EvidenceFacts,
+  type KeptStartFacts,
   Order,
-  OwnerFacts,
+  type OwnerFacts,
   PersonOfEvent,
   PlanOfEvent,
-  StartFacts,
-  TaskFacts,
-  TeamTaskFacts,
-} from '../events/facts.ts';
+  type StartFacts,
+  type TeamTaskFacts,
+} from '../events/shape/facts.ts';
 import { Id, Instant } from '../schema.ts';
-import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '../events/webhookEvents.ts';
+import { OVERDUE, TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from '../events/webhookEvents.ts';
 
 export type EventData =
   | PlanOfEvent
@@ -38,33 +38,13 @@ export function eventBody(type: WebhookEvent | typeof TEST_EVENT) {
   });
 }
 
-/** What the data of an event of a plan has beside the plan and who acted. */
-const MORE: { [Type in WebhookEvent | typeof TEST_EVENT]?: Type.TObject } = {
-  'plan.ticked': TaskFacts,
-  'plan.task_not_applicable': TaskFacts,
-  'plan.evidence_given': EvidenceFacts,
-  'plan.task_owner_changed': OwnerFacts,
-  'plan.task_taken': TeamTaskFacts,
-  'plan.task_given_back': TeamTaskFacts,
-  'plan.buddy_changed': BuddyFacts,
-  'plan.start_moved': StartFacts,
-  'plan.start_proposed': StartFacts,
-  'plan.start_kept': KeptStartFacts,
-  'plan.due_date_moved': DueDateFacts,
-};
-
 function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
-  const acted = { ...ActorFacts.properties, ...Order.properties };
   if (type === TEST_EVENT) return Type.Object({ webhook_id: Id });
   // The clock acts, and nobody.
-  if (type === 'plan.overdue') return PlanOfEvent;
-  const more = MORE[type];
-  if (more) return Type.Object({ ...PlanOfEvent.properties, ...acted, ...more.properties });
-  if (type === 'person.changed') {
-    return Type.Object({ ...PersonOfEvent.properties, ...acted, ...ChangedFields.properties });
-  }
-  const facts = type.startsWith('plan.') ? PlanOfEvent : PersonOfEvent;
-  return Type.Object({ ...facts.properties, ...acted });
+  if (type === OVERDUE) return PlanOfEvent;
+  const facts = subjectOf(type) === 'plan' ? PlanOfEvent : PersonOfEvent;
+  const acted = { ...ActorFacts.properties, ...Order.properties };
+  return Type.Object({ ...facts.properties, ...acted, ...webhookSchemaOf(type)?.properties });
 }
 
 /** Every event that a webhook may receive. */

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isAlwaysMailed, KINDS } from '#shared/notifications/kinds.ts';
+import { isAlwaysMailed, KINDS } from '#shared/events/kinds.ts';
+import { MAIL_CHOICES } from '#shared/events/mailChoices.ts';
 import { call } from '../client/http.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { configQuery } from '../system/config.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { Switch } from '../ui/Switch.tsx';
-import { KIND_NAMES, messages } from './list/messages.ts';
+import { messages } from './list/messages.ts';
 import { mailChoicesQuery } from './list/queries.ts';
 
 /** Which kinds of notifications the viewer gets as mails, too (Notifications 7). */
@@ -34,7 +35,7 @@ export function MailChoices() {
               disabledReason={isAlwaysMailed(kind) ? messages.alwaysMailed : null}
               onChange={(checked) => choose({ [kind]: checked })}
             >
-              {KIND_NAMES[kind]}
+              {MAIL_CHOICES[kind]}
             </Switch>
           ))}
         </div>

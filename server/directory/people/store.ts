@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { jsonRows } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { foreignCursor, readCursor, toCursor } from '../../platform/http/nextPage.ts';
-import { healthOf } from '../../plans/health/store.ts';
+import { healthOf } from '../../plans/rules/store.ts';
 import { fromPlanState, plansAs } from '../../plans/visible/store.ts';
 import { hasState, stateOf } from './states/store.ts';
 

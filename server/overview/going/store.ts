@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Day, endOfWeek } from '#shared/calendar.ts';
 import { MOST_LISTED, MOST_PLANS } from '#shared/overview/limits.ts';
 import type { OverviewList } from '#shared/overview/schema.ts';
-import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/health/planHealth.ts';
+import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { type PlanStatus, planStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { jsonRows } from '../../platform/database/json.ts';

@@ -7,7 +7,7 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson, jsonRows } from '../../platform/database/json.ts';
 import { GOES_ON } from '../../plans/going/store.ts';
-import { healthOf } from '../../plans/health/store.ts';
+import { healthOf, isDue, isOpen } from '../../plans/rules/store.ts';
 import { everyPlan, planFields } from '../../plans/visible/store.ts';
 import { type Asked, idsOf } from '../found/store.ts';
 import type { WaitingTasks } from '../going/store.ts';
@@ -21,7 +21,7 @@ export async function listPlans(db: Database, ids: readonly string[]) {
         .selectFrom('subplans')
         .select('subplans.name')
         .whereRef('subplans.plan_id', '=', 'plans.id')
-        .whereRef('subplans.completed_tasks', '<', 'subplans.total_tasks')
+        .where(isOpen())
         .orderBy('subplans.due_date')
         .orderBy('subplans.position')
         .limit(1)
@@ -52,7 +52,7 @@ export async function listWaiting(db: Database, ids: readonly string[], today: D
   const { rows } = await sql<WaitingRow>`
     with due as materialized (
       select id, plan_id, others_open, total_tasks - completed_tasks as open from subplans
-      where plan_id = any(${[...ids]}::uuid[]) and due_date <= ${today}::date and completed_tasks < total_tasks
+      where plan_id = any(${[...ids]}::uuid[]) and ${isDue(today)}
     )
     select plan_id, owner_kind, team, sum(tasks)::int as tasks from (
       select plan_id, 'employee' as owner_kind, null as team, sum(open)::int as tasks

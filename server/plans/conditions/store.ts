@@ -1,6 +1,8 @@
+import type { Day } from '#shared/calendar.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, isLatestOfPlan, type Row } from '../../platform/conditions/store.ts';
 import { GOES_ON } from '../going/store.ts';
+import { isDue, isOpen } from '../rules/store.ts';
 import { isOwnTask } from '../tasks/store.ts';
 
 /* On which conditions a notification or a mail about a plan is true. One about no plan always is. */
@@ -15,7 +17,7 @@ export const planExists: Condition = (row) => ofPlan(row, sql`true`);
 export const planActive: Condition = (row) => ofPlan(row, sql`plans.active_plan`);
 
 const HAS_OPEN_TASK = sql`exists (
-  select from subplans where subplans.plan_id = plans.id and subplans.completed_tasks < subplans.total_tasks
+  select from subplans where subplans.plan_id = plans.id and ${isOpen()}
 )`;
 
 export const SIGNED_AT = sql`(select signed_at from plan_signed where plan_id = plans.id)`;
@@ -51,7 +53,7 @@ export const reminderOpen: Condition = (row) =>
     row,
     sql`case when jsonb_exists(${row.params}, 'tasks') then ${hasOpenTask(row)} else ${isOpenFor(row)} and exists (
       select from subplans
-      where subplans.plan_id = plans.id and subplans.completed_tasks < subplans.total_tasks
-        and subplans.due_date <= ${row.created_at}::date + plans.remind_days_before_due + 1
+      where subplans.plan_id = plans.id
+        and ${isDue(sql<Day>`(${row.created_at}::date + plans.remind_days_before_due + 1)`)}
     ) end`,
   );

@@ -57,7 +57,7 @@ export async function eraseNames(
     await updatePlan(tx, plan.id, { name: own.name, description: own.description });
   };
   const event = () => ({ event: 'plan.names_erased', detail: {} }) as const;
-  await applyChange(tx, { now: () => act.at }, act.actor, plan.id, { write, event }, () => undefined);
+  await applyChange(tx, { now: () => act.at }, act.actor, plan.id, { write, event }, () => null);
   return true;
 }
 

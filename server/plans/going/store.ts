@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { healthOf, isClose } from '../health/store.ts';
+import { healthOf, isClose, isDue as isDueOn, STATE_OF_SUBPLANS } from '../rules/store.ts';
 
 /** Whether the plan in the query goes on: active, and not signed by both. There is an index of such plans. */
 export const GOES_ON = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null)`;
@@ -15,14 +15,12 @@ export const GOES_ON = sql<boolean>`(plans.completed_at is null and plans.active
  * takes the arrays for short and reads by the indexes; with a join it would read the subplans of all plans.
  */
 export function goingPlans(going: Expression<{ id: string }>, today: Day) {
-  const isDue = sql`subplans.due_date <= ${today}::date and subplans.completed_tasks < subplans.total_tasks`;
+  const isDue = isDueOn(today);
   return sql`
     going as materialized (${going}),
     signed as (select * from plan_signed where plan_id = any(array(select id from going))),
     checklist as (
-      select plan_id, max(due_date) as due_date,
-        min(due_date) filter (where completed_tasks < total_tasks) as next_due_date,
-        sum(total_tasks) as total_tasks, sum(completed_tasks) as completed_tasks,
+      select plan_id, ${STATE_OF_SUBPLANS},
         bool_or(${isClose(today)}) as is_close,
         -- Where nobody else has open tasks the counters of the subplan say it, and no task is read.
         sum(total_tasks - completed_tasks) filter (where ${isDue} and others_open = 0) as of_employee,

@@ -8,13 +8,8 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { isInHrScope } from '../../people/store.ts';
 import { lastSignedAt } from '../listed/store.ts';
-import {
-  fromPlanState,
-  type PlanExpression,
-  plans,
-  plansAs,
-  type StateExpression,
-} from '../visible/store.ts';
+import { fromPlanState, type PlanExpression, plans, plansAs } from '../visible/store.ts';
+import { hasStatus } from '../rules/store.ts';
 
 export type OrganisationQuery = {
   /** Part of the name of the plan or of its employee; case and accents do not matter. */
@@ -61,7 +56,7 @@ function findPage(db: Database, viewer: Viewer, { q = '', status, cursor, limit,
   return fromPlanState(db, plansAs(viewer, 'hr'))
     .select('plans.id')
     .$if(key !== '', (query) => query.where((eb) => hasName(eb, key)))
-    .$if(status !== undefined, (query) => query.where((eb) => hasStatus(eb, status!, today)))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status!, today)))
     .$if(cursor !== undefined, (query) => query.where('plans.id', '<', cursor!))
     .orderBy('plans.id', 'desc')
     .limit(limit)
@@ -76,31 +71,6 @@ function hasName(eb: PlanExpression, key: string) {
     .whereRef('people.id', '=', 'plans.user_id')
     .where(sql<boolean>`strpos(search_key(people.name), ${key}) > 0`);
   return eb.or([sql<boolean>`strpos(search_key(plans.name), ${key}) > 0`, eb.exists(employee)]);
-}
-
-/** Whether the plan in the query has the status: what `planStatus` and `isPlanOverdue` decide, in SQL (Plans 4). */
-function hasStatus(eb: StateExpression, status: PlanStatus, today: Day) {
-  const active = eb.ref('plans.active_plan');
-  const [signed, approved] = [eb.ref('plans.signed_by_user'), eb.ref('plans.approved_by_manager')];
-  const unsigned = eb.and([active, eb.not(signed), eb.not(approved)]);
-  const isLate = eb.and([
-    eb(eb.fn.coalesce('plans.due_date', sql.lit('infinity')), '<', today),
-    eb('plans.completed_tasks', '<', eb.ref('plans.total_tasks')),
-  ]);
-  switch (status) {
-    case 'Completed':
-      return eb.and([signed, approved]);
-    case 'Inactive':
-      return eb.and([eb.not(active), eb.not(eb.and([signed, approved]))]);
-    case 'Needs Manager Signature':
-      return eb.and([active, signed, eb.not(approved)]);
-    case 'Needs Employee Signature':
-      return eb.and([active, approved, eb.not(signed)]);
-    case 'Overdue':
-      return eb.and([unsigned, isLate]);
-    case 'Active':
-      return eb.and([unsigned, eb.not(isLate)]);
-  }
 }
 
 /**

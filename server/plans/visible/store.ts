@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { preparedList } from '../../platform/database/prepared.ts';
 import type { DB, PlanState } from '../../platform/database/tables.ts';
-import { byHrRole, isInHrScope, personJson } from '../../people/store.ts';
+import { byHrRole, isInHrScope, personJson, viewerColumns } from '../../people/store.ts';
+import { isOpen } from '../rules/store.ts';
 
 export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 
@@ -163,7 +164,7 @@ function outlineFields(db: Database, readers: Audience) {
  */
 export const COUNTS_FROM_ANOTHER_DAY = sql<boolean>`(employee.start_on <> plans.start_on and employee.disabled_at is null and exists (
   select from subplans where subplans.plan_id = plans.id and subplans.anchor = 'start'
-    and (subplans.total_tasks = 0 or subplans.completed_tasks < subplans.total_tasks)
+    and (subplans.total_tasks = 0 or ${isOpen()})
 ))`;
 
 const FIRST_DAY = sql<Day | null>`case when ${COUNTS_FROM_ANOTHER_DAY} then employee.start_on end`;
@@ -188,13 +189,7 @@ export function planOutlines(db: Database, readers: Audience) {
   return outlineFields(db, readers).select(STATE_FIELDS);
 }
 
-/** The columns of a person whom the query calls `viewer`, in the place of the values of somebody who asks. */
-const VIEWER_COLUMNS = {
-  id: sql.ref('viewer.id'),
-  is_manager: sql.ref('viewer.is_manager'),
-  is_hr: sql.ref('viewer.is_hr'),
-  hr_departments: sql.ref('viewer.hr_departments'),
-} as unknown as Viewer;
+const VIEWER = viewerColumns('viewer');
 
 /**
  * Returns who may see which of the plans, of their parties and the people of HR who are asked for. Deleted plans as well: they are
@@ -210,9 +205,7 @@ export const listReaders = preparedList((db, values: { ids: readonly string[]; h
     .select(['plans.id as plan_id', 'viewer.id as person_id'])
     .select((eb) => eb('plans.deleted_at', 'is not', null).as('is_deleted'))
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(values.ids))))
-    .where((eb) =>
-      eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER_COLUMNS)(eb as unknown as PlanExpression))),
-    ),
+    .where((eb) => eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER)(eb as unknown as PlanExpression)))),
 );
 
 /** What the status of plans follows from, without their fields. */

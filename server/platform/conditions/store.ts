@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ConditionName, CONDITIONS } from '#shared/notifications/conditions.ts';
-import { KINDS, NOTIFICATION_KINDS } from '#shared/notifications/kinds.ts';
+import { type ConditionName, CONDITIONS } from '#shared/events/shape/conditions.ts';
+import { KINDS, NOTIFICATION_KINDS } from '#shared/events/kinds.ts';
 
 /** The table of what carries a condition. */
 type Table = 'notifications' | 'outbox';

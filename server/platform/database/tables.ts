@@ -103,6 +103,13 @@ export interface DaysOff {
   source: Generated<string>;
 }
 
+export interface EventSubjects {
+  facts: Json | null;
+  id: string | null;
+  is_completed: boolean | null;
+  subject: string | null;
+}
+
 export interface GroupMembers {
   group_id: string;
   is_lead: Generated<boolean>;
@@ -584,6 +591,7 @@ export interface DB {
   comment_reads: CommentReads;
   comments: Comments;
   days_off: DaysOff;
+  event_subjects: EventSubjects;
   group_members: GroupMembers;
   groups: Groups;
   held_changes: HeldChanges;

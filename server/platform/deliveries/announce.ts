@@ -1,8 +1,8 @@
-import type { PersonOfEvent, PlanOfEvent } from '#shared/events/facts.ts';
+import type { SubjectOfEvent } from '#shared/events/shape/facts.ts';
 import type { EventData } from '#shared/webhooks/eventBody.ts';
 import {
+  causedWebhooksOf,
   type EventName,
-  type Subject,
   subjectOf,
   webhookDataOf,
   webhookEventsOf,
@@ -27,11 +27,11 @@ export type JournalEvent = {
  * (Webhooks 3).
  */
 export async function announce(tx: Transaction, event: JournalEvent): Promise<void> {
-  const types = webhookEventsOf(event.event);
-  const found =
-    subjectOf(event.event) === 'plan'
-      ? await store.findPlanOfEvent(tx, event.subject_id, types)
-      : await store.findPersonOfEvent(tx, event.subject_id, types);
+  const found = await store.findSubjectOfEvent(tx, {
+    subject: subjectOf(event.event),
+    id: event.subject_id,
+    events: webhookEventsOf(event.event),
+  });
   if (found === undefined) return;
   await enqueueFor(tx, found.webhooks, causeOf(event, found));
 }
@@ -43,24 +43,22 @@ export async function announceMany(tx: Transaction, events: readonly JournalEven
   const webhooks = await store.lockSubscribers(tx, [...types]);
   if (webhooks.length === 0) return;
   const announced = events.filter(({ event }) => webhookEventsOf(event).length > 0);
-  const idsOf = (subject: Subject) =>
-    announced.filter(({ event }) => subjectOf(event) === subject).map(({ subject_id }) => subject_id);
-  const people = await store.listPeopleOfEvents(tx, idsOf('person'));
-  const plans = await store.listPlansOfEvents(tx, idsOf('plan'));
+  const subjects = new Map<string, store.SubjectFacts>();
+  for (const [subject, of] of Map.groupBy(announced, ({ event }) => subjectOf(event))) {
+    const ids = of.map(({ subject_id }) => subject_id);
+    for (const found of await store.listSubjectsOfEvents(tx, subject, ids)) subjects.set(found.id, found);
+  }
   const deliveries = announced.flatMap((event) => {
-    const found = plans.get(event.subject_id) ?? people.get(event.subject_id);
+    const found = subjects.get(event.subject_id);
     return found === undefined ? [] : deliveriesOf(webhooks, causeOf(event, found));
   });
   await store.insertDeliveries(tx, deliveries);
 }
 
-function causeOf(
-  event: JournalEvent,
-  { facts, is_completed }: store.SubjectFacts<PlanOfEvent | PersonOfEvent>,
-): Cause {
+function causeOf(event: JournalEvent, { facts, is_completed }: store.SubjectFacts): Cause {
   const { subject_id, seq, actor, at } = event;
   return {
-    types: webhookEventsOf(event.event).filter((type) => type !== 'plan.completed' || is_completed),
+    types: causedWebhooksOf(event.event, is_completed),
     key: `${subject_id}:${seq}`,
     at,
     seq,
@@ -73,15 +71,18 @@ function causeOf(
   };
 }
 
-/** Writes the deliveries of plans that are overdue, which is an event of the clock and not of the journal. */
-export async function announceOverdue(
+/** What no event of the journal causes, about some subjects: each is told once. */
+export async function announceState(
   tx: Transaction,
   webhooks: readonly store.Subscriber[],
-  plans: readonly PlanOfEvent[],
-  at: Date,
+  {
+    type,
+    subjects,
+    at,
+  }: { type: WebhookEvent; subjects: readonly (SubjectOfEvent & { id: string })[]; at: Date },
 ): Promise<void> {
-  for (const data of plans) {
-    await enqueueFor(tx, webhooks, { types: ['plan.overdue'], key: data.plan_id, at, data });
+  for (const { id, ...data } of subjects) {
+    await enqueueFor(tx, webhooks, { types: [type], key: id, at, data });
   }
 }
 
@@ -97,7 +98,7 @@ type Cause = {
   types: readonly WebhookEvent[];
   key: string;
   at: Date;
-  /** The number of the event in the chain of its subject; without one for `plan.overdue`. */
+  /** The number of the event in the chain of its subject; without one of a state, which is no event of the journal. */
   seq?: number;
   data: Omit<EventData, 'seq'>;
 };
@@ -106,7 +107,7 @@ function enqueueFor(tx: Transaction, webhooks: readonly store.Subscriber[], caus
   return store.insertDeliveries(tx, deliveriesOf(webhooks, cause));
 }
 
-// `plan.completed` comes with the event of the second signature, after it.
+// What a second signature causes comes with its event, after it.
 const TYPES_OF_AN_EVENT = 10;
 
 function deliveriesOf(webhooks: readonly store.Subscriber[], { types, key, at, seq, data }: Cause) {

@@ -9,20 +9,16 @@ import { prepared } from '../database/prepared.ts';
 import type { WebhookDeliveries } from '../database/tables.ts';
 import type { Claimed, FreeSlots } from '../sending/sendLoop.ts';
 import { IS_DUE, startAttempt } from '../sending/store.ts';
-import type { PersonOfEvent, PlanOfEvent } from '#shared/events/facts.ts';
+import type { Subject } from '#shared/events/catalogue.ts';
+import type { SubjectOfEvent } from '#shared/events/shape/facts.ts';
 
 /** A webhook to which deliveries are written. */
 export type Subscriber = { id: string; events: string[] };
 
 /** What the deliveries of an event are made of. */
-export type SubjectFacts<Facts> = {
-  facts: Facts;
-  /** Whether both sides of the plan have signed. */
-  is_completed: boolean;
-};
-type EventFacts<Facts> = SubjectFacts<Facts> & { webhooks: Subscriber[] };
+export type SubjectFacts = { facts: SubjectOfEvent; is_completed: boolean };
 
-type Wanted = { id: string; events: readonly WebhookEvent[] };
+type Wanted = { subject: Subject; id: string; events: readonly WebhookEvent[] };
 
 // Locked until the deliveries are written: one that was removed meanwhile would make the event fail.
 const subscribers = (events: Expression<unknown> | readonly string[]) => sql<Subscriber>`
@@ -32,63 +28,27 @@ const subscribersOf = (events: Expression<unknown> | readonly string[]) => sql`c
   select json_agg(json_build_object('id', id, 'events', events)) from (${subscribers(events)}) as locked
 ), '[]')`;
 
-/** The facts of the plan `plans` of a query that also joins its `employee` and its `manager`. */
-export const PLAN_FACTS = sql<PlanOfEvent>`json_build_object(
-  'plan_id', plans.id, 'plan_name', plans.name,
-  'employee_id', employee.id, 'employee_name', employee.name,
-  'manager_id', manager.id, 'manager_name', manager.name
-)`;
-
-const PLANS_WITH_SIDES = sql`plan_state as plans
-  join people employee on employee.id = plans.user_id
-  join people manager on manager.id = plans.manager_id`;
-
-const planFacts = prepared(
-  (_db, { id, events }: Wanted) => sql<EventFacts<PlanOfEvent>>`
-    select ${PLAN_FACTS} as facts, signed_by_both as is_completed, ${subscribersOf(events)} as webhooks
-    from ${PLANS_WITH_SIDES} where plans.id = ${id}`,
+const subjectFacts = prepared(
+  (_db, { subject, id, events }: Wanted) => sql<SubjectFacts & { webhooks: Subscriber[] }>`
+    select facts, is_completed, ${subscribersOf(events)} as webhooks
+    from event_subjects where subject = ${subject} and id = ${id}`,
 );
 
-const personFacts = prepared(
-  (_db, { id, events }: Wanted) => sql<EventFacts<PersonOfEvent>>`
-    select json_build_object('person_id', id, 'person_name', name, 'person_email', email) as facts,
-      false as is_completed,
-      ${subscribersOf(events)} as webhooks
-    from people where id = ${id}`,
-);
-
-/** Returns the plan of an event, and the webhooks that subscribe to any of the events, which it locks. */
-export async function findPlanOfEvent(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
-  return (await planFacts(tx, { id, events }))[0];
+/** Returns the subject of an event, and the webhooks that subscribe to any of the events, which it locks. */
+export async function findSubjectOfEvent(tx: Transaction, wanted: Wanted) {
+  return (await subjectFacts(tx, wanted))[0];
 }
 
-/** Returns the person of an event, and the webhooks that subscribe to any of the events, which it locks. */
-export async function findPersonOfEvent(tx: Transaction, id: string, events: readonly WebhookEvent[]) {
-  return (await personFacts(tx, { id, events }))[0];
-}
-
-/** Returns plans of events by id. */
-export async function listPlansOfEvents(
+/** Returns subjects of events of one kind, by id. */
+export async function listSubjectsOfEvents(
   tx: Transaction,
+  subject: Subject,
   ids: readonly string[],
-): Promise<Map<string, SubjectFacts<PlanOfEvent>>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<SubjectFacts<PlanOfEvent>>`
-    select ${PLAN_FACTS} as facts, signed_by_both as is_completed
-    from ${PLANS_WITH_SIDES} where plans.id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.facts.plan_id, row]));
-}
-
-/** Returns people of events by id. */
-export async function listPeopleOfEvents(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, SubjectFacts<PersonOfEvent>>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<PersonOfEvent>`
-    select id as person_id, name as person_name, email as person_email
-    from people where id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(rows.map((facts) => [facts.person_id, { facts, is_completed: false }]));
+): Promise<(SubjectFacts & { id: string })[]> {
+  const { rows } = await sql<SubjectFacts & { id: string }>`
+    select id, facts, is_completed from event_subjects
+    where subject = ${subject} and id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
 }
 
 /** Returns the webhooks that subscribe to any of the events, and locks them against being deleted. */

@@ -1,5 +1,5 @@
-import type { EventName, MailKind, MailsOf } from '#shared/events/catalogue.ts';
-import { isAlwaysMailed } from '#shared/notifications/kinds.ts';
+import type { EventName, MailsOf } from '#shared/events/catalogue.ts';
+import { isAlwaysMailed, type MailKind } from '#shared/events/kinds.ts';
 import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';

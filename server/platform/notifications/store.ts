@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7, V7Generator } from 'uuidv7';
-import type { MailKind } from '#shared/events/catalogue.ts';
-import type { NotificationParams } from '#shared/notifications/schema.ts';
+import type { MailKind } from '#shared/events/kinds.ts';
+import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import { type Conditions, isTrue } from '../conditions/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 
@@ -86,16 +86,16 @@ export async function withdrawUnread(
 export async function listDoneFor(
   db: Database,
   conditions: Conditions,
-  { readers, plans, people }: Record<'readers' | 'plans' | 'people', readonly string[]>,
+  { readers, plan_ids, subject_ids }: Record<'readers' | 'plan_ids' | 'subject_ids', readonly string[]>,
 ): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select distinct person_id from notifications
     where id in (
-      select id from notifications where plan_id = any(${plans}::uuid[]) and read_at is null
+      select id from notifications where plan_id = any(${plan_ids}::uuid[]) and read_at is null
       union all
-      select id from notifications where subject_id = any(${people}::uuid[]) and read_at is null
+      select id from notifications where subject_id = any(${subject_ids}::uuid[]) and read_at is null
       union all
-      select id from notifications where plan_id is null and more_plan_ids <> '{}' and more_plan_ids && ${plans}::uuid[]
+      select id from notifications where plan_id is null and more_plan_ids <> '{}' and more_plan_ids && ${plan_ids}::uuid[]
         and read_at is null
     )
     and person_id = any(${readers}::uuid[]) and created_at <= now() and not ${isTrue(conditions)}`.execute(

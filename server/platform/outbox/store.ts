@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import type { MailKind } from '#shared/events/catalogue.ts';
-import type { NotificationParams } from '#shared/notifications/schema.ts';
+import type { MailKind } from '#shared/events/kinds.ts';
+import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { MailContent } from '../mail/content.ts';
@@ -23,7 +23,7 @@ export type Mail<Kind extends MailKind = MailKind> = {
   mail_wait_ms?: number;
   /** What the notification of the same cause has beside kind, recipient and plan. It is no part of the mail. */
   tells?: {
-    /** The person who acted, or whom it is about; the comment of the kind 'comment'. */
+    /** The person who acted, or whom it is about; of a comment, the comment. */
     subject_id?: string;
     params?: NotificationParams;
     /** Whether it is about a person, and its plans are no part of it. */

@@ -4,6 +4,8 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { GOES_ON } from '../../plans/going/store.ts';
+import { hasStatus, isLatePart } from '../../plans/rules/store.ts';
+import { isInHrScope, viewerColumns } from '../../people/store.ts';
 
 /** A plan that has been late for so long that HR is reminded of it. */
 export type EscalatedPlan = {
@@ -40,17 +42,17 @@ export async function listEscalated(
       json_build_object('id', employee.id, 'name', employee.name, 'email', employee.email) as user,
       json_build_object('id', manager.id, 'name', manager.name, 'email', manager.email) as manager,
       (select count(*)::int from subplans
-        where plan_id = plan.id and due_date < ${day}::date and completed_tasks < total_tasks) as late_subplans,
+        where plan_id = plan.id and ${isLatePart(day)}) as late_subplans,
       (select id from subplans where plan_id = plan.id order by due_date desc, id desc limit 1) as subplan_id
     from plan_state as plan
     join people as employee on employee.id = plan.user_id
     join people as manager on manager.id = plan.manager_id
     join people as hr on hr.id = any(${hr.map(({ id }) => id)}::uuid[])
-      and (hr.hr_departments is null or employee.department = any(hr.hr_departments))
+      and ${isInHrScope(viewerColumns('hr'), sql.ref('employee.department'))}
       and hr.id not in (employee.id, manager.id)
     where plan.id = any(${open}::uuid[])
-      and not plan.signed_by_user and not plan.approved_by_manager
-      and plan.due_date <= ${addDays(day, -days)}::date and plan.completed_tasks < plan.total_tasks
+      -- Overdue since the day after its due day.
+      and ${hasStatus('Overdue', addDays(day, 1 - days), 'plan')}
     order by plan.due_date, plan.id`.execute(tx);
   return Map.groupBy(rows, ({ person_id }) => person_id);
 }

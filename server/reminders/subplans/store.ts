@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isOpen } from '../../plans/rules/store.ts';
 
 /** A person for whom reminders may be due. */
 export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };
@@ -47,7 +48,7 @@ export async function openSubplans(
     ) as plans
     cross join lateral (
       select * from subplans
-      where plan_id = plans.id and completed_tasks < total_tasks and (${due}) offset 0
+      where plan_id = plans.id and ${isOpen()} and (${due}) offset 0
     ) as subplan
     cross join lateral (
       select json_build_object('id', id, 'name', name, 'email', email) as user

@@ -5,7 +5,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { superuserUrl } from '../../testing/database/superuser.ts';
-import { createPlan, createTemplate } from '../../testing/samples.ts';
+import { addAdmin } from '../../testing/admins.ts';
+import { createPlan, createTemplate, subplan } from '../../testing/samples.ts';
 import { templatesWithoutVersion } from '../../testing/versions.ts';
 import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './store.ts';
 
@@ -39,6 +40,16 @@ const save = (template: Json, changes: Json = {}) =>
 describe('a row for each version of a template (Templates 15)', () => {
   test('each act that saves a template leaves its content in the row of its version', async () => {
     const created = await createTemplate(manager);
+    const admin = await addAdmin(app);
+    const { id: group_id } = await ok(admin.client.post('/group', { name: 'IT' }));
+    const owned = await createTemplate(manager, {
+      subplans: [
+        {
+          ...subplan('Day one', 1, []),
+          topics: [{ name: 'Arrive', tasks: [{ name: 'Laptop', owner: { kind: 'group', group_id } }] }],
+        },
+      ],
+    });
     await save(created, { name: 'Renamed', subplans: created.subplans.slice(1) });
     await ok(manager.client.put(`/template/${created.id}/public`));
     await ok(manager.client.post(`/template/${created.id}/copy`));
@@ -49,6 +60,12 @@ describe('a row for each version of a template (Templates 15)', () => {
       }),
     );
     expect(await templatesWithoutVersion(app.db)).toEqual([]);
+    await ok(admin.client.delete(`/group/${group_id}`));
+    const [{ topics }] = (await ok(manager.client.get(`/template/${owned.id}`))).subplans;
+    expect(topics[0].tasks[0].owner).toMatchObject({ kind: 'manager' });
+    expect(await templatesWithoutVersion(app.db)).toEqual([]);
+    expect((await versionsOf(owned)).at(-1)).toMatchObject({ edit: 2, published_by: admin.id });
+    await ok(manager.client.delete(`/template/${owned.id}`));
     const { rows } = await sql<Json>`select distinct published_by from template_versions`.execute(app.db);
     expect(rows).toEqual([{ published_by: manager.id }]);
   });

@@ -1,6 +1,7 @@
+import { OVERDUE } from '#shared/events/webhookEvents.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { announceOverdue } from '../../platform/deliveries/announce.ts';
+import { announceState } from '../../platform/deliveries/announce.ts';
 import { lockSubscribers } from '../../platform/deliveries/store.ts';
 import { listOverduePlans, markOverdue } from './store.ts';
 import { type Clock, today } from '../../platform/today.ts';
@@ -22,7 +23,7 @@ export async function findOverduePlans(
   let after: string | undefined;
   while (true) {
     const batch = await inTransaction(db, async (tx) => {
-      const webhooks = await lockSubscribers(tx, ['plan.overdue']);
+      const webhooks = await lockSubscribers(tx, [OVERDUE]);
       if (webhooks.length === 0) return null;
       const plans = await listOverduePlans(tx, day, { after, limit: BATCH_SIZE });
       // Those that another process has marked meanwhile are its own.
@@ -31,7 +32,8 @@ export async function findOverduePlans(
         plans.map(({ plan_id }) => plan_id),
       );
       const overdue = plans.filter(({ plan_id }) => marked.has(plan_id));
-      await announceOverdue(tx, webhooks, overdue, context.now());
+      const subjects = overdue.map((plan) => ({ ...plan, id: plan.plan_id }));
+      await announceState(tx, webhooks, { type: OVERDUE, subjects, at: context.now() });
       return { count: overdue.length, last: plans.at(-1)?.plan_id };
     });
     announced += batch?.count ?? 0;

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import type { PlanOfEvent } from '#shared/events/facts.ts';
+import type { PlanOfEvent } from '#shared/events/shape/facts.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
-import { PLAN_FACTS } from '../../platform/deliveries/store.ts';
+import { isPlanOverdue } from '../../plans/rules/store.ts';
 
-/** Returns plans that are overdue on the day, as `isPlanOverdue` has it, and whose being overdue was no event yet, by id. */
+/** Returns plans that are overdue on the day, and whose being overdue was no event yet, by id. */
 export async function listOverduePlans(
   db: Database,
   day: Day,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<PlanOfEvent[]> {
   const { rows } = await sql<{ facts: PlanOfEvent }>`
-    select ${PLAN_FACTS} as facts
+    select facts
     from plan_state as plans
-    join people employee on employee.id = plans.user_id
-    join people manager on manager.id = plans.manager_id
-    where active_plan and deleted_at is null and due_date < ${day}::date and completed_tasks < total_tasks
-      and not signed_by_user
+    join event_subjects on event_subjects.subject = 'plan' and event_subjects.id = plans.id
+    where deleted_at is null and ${isPlanOverdue(day)}
       and not exists (select from overdue_plans where plan_id = plans.id)
       ${after === undefined ? sql`` : sql`and plans.id > ${after}`}
     order by plans.id limit ${limit}`.execute(db);

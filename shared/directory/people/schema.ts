@@ -3,7 +3,7 @@ import { MOST_ITEMS } from '../../batches/limits.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
-import { PLAN_HEALTHS } from '../../plans/health/planHealth.ts';
+import { PLAN_HEALTHS } from '../../plans/state/health.ts';
 import { HistoryEvent, PlanStatusSchema, PlanSummary, StartDay, TaskCounts } from '../../plans/schema.ts';
 import { PERSON_STATES, type PersonState as State } from './states.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';

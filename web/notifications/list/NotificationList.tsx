@@ -8,29 +8,27 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Undo from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ComponentType, KeyboardEvent } from 'react';
-import type { Notification } from '#shared/notifications/schema.ts';
+import type { Notification } from '#shared/events/shape/notification.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { serverNow } from '../../client/session.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { Link } from '../../router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { byDay, lineOf } from './line.ts';
+import { byDay, lineOf, type NotificationLine } from './line.ts';
 import { messages } from './messages.ts';
 import './notifications.css';
 
-const ICONS: Readonly<Record<string, ComponentType>> = {
-  assigned: ClipboardList,
-  task_for_you: ListChecks,
-  start_moved: CalendarClock,
-  start_proposed: CalendarClock,
-  due_date_moved: CalendarClock,
-  ready_to_sign: PenLine,
-  needs_signature: PenLine,
-  returned: Undo,
-  completed: CheckIcon,
-  reminder: ClockAlert,
-  handed_over: UserRound,
+const ICONS: Record<Exclude<NotificationLine['icon'], 'author'>, ComponentType> = {
+  bell: BellIcon,
+  plan: ClipboardList,
+  tasks: ListChecks,
+  days: CalendarClock,
+  pen: PenLine,
+  back: Undo,
+  check: CheckIcon,
+  clock: ClockAlert,
+  person: UserRound,
 };
 
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'short', day: 'numeric' });
@@ -67,15 +65,15 @@ function Row({
   notification,
   onOpen,
 }: Pick<NotificationListProps, 'onOpen'> & { notification: Notification }) {
-  const { kind, person, created_at, read_at, params } = notification;
-  const { name, text, about, to } = lineOf(notification, useViewer().id);
+  const { person, created_at, read_at, params } = notification;
+  const { icon, name, text, about, to } = lineOf(notification, useViewer().id);
   const at = new Date(created_at);
-  const Icon = ICONS[kind] ?? BellIcon;
-  const isLate = kind === 'reminder' && (params.overdue ?? 0) > 0;
+  const Icon = icon === 'author' ? BellIcon : ICONS[icon];
+  const isLate = icon === 'clock' && (params.overdue ?? 0) > 0;
   return (
     <li>
       <Link to={to} data-unread={read_at === null || undefined} onClick={() => onOpen(notification)}>
-        {kind === 'comment' && person ? (
+        {icon === 'author' && person ? (
           <Avatar name={nameOrEmail(person)} size="sm" />
         ) : (
           <span className="notification-icon" data-late={isLate || undefined}>

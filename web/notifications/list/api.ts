@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Notification, NotificationPage } from '#shared/notifications/schema.ts';
+import type { Notification } from '#shared/events/shape/notification.ts';
+import type { NotificationPage } from '#shared/notifications/schema.ts';
 import { serverNow } from '../../client/session.ts';
 import { call } from '../../client/http.ts';
 import { callForPage } from '../../client/callForPage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Notification } from '#shared/notifications/schema.ts';
+import type { Notification } from '#shared/events/shape/notification.ts';
 import { byDay, lineOf } from './line.ts';
 
 const ada = { id: 'ada', name: 'Ada Lindqvist', email: 'ada@example.com' };

@@ -25,27 +25,3 @@ export const messages = {
   settingsLoadFailed: 'Failed to load your choices. Please try again.',
   settingsFailed: 'Failed to save your choice. Please try again.',
 } as const;
-
-/** What each kind of mail is for the one who gets it. */
-export const KIND_NAMES: Readonly<Record<string, string>> = {
-  assigned: 'A plan is assigned to you',
-  task_for_you: 'You, or a team of yours, get tasks in the onboarding of somebody',
-  stand_in_ended: 'Nobody stands in for you any more',
-  stand_in: 'Somebody who is away chooses you for their tasks',
-  start_moved: 'A start date moves, and due days of yours with it',
-  start_proposed: 'Somebody starts on another day, and it is open whether dates move',
-  due_date_moved: 'A due day of yours moves',
-  hr_assigned: 'HR assigns plans to many of your people',
-  batch_done: 'A template is assigned to many people, as you have started it',
-  ready_to_sign: 'All your tasks are done, and your signature is missing',
-  needs_signature: 'Your signature is needed',
-  returned: 'Your plan is returned to you',
-  completed: 'A plan is complete, with the report',
-  comment: 'Somebody comments on a plan of yours',
-  nudge: 'Your manager reminds you',
-  manager_asked: 'HR asks how a plan goes',
-  reminder: 'What is due soon or late, once a day',
-  handed_over: 'Somebody gets another manager',
-  email_changed: 'An email address changes',
-  records_joined: 'Two records of you are joined',
-};

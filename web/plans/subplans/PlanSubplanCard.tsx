@@ -2,7 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { memo, type ReactNode, useState } from 'react';
 import { isSetByHand } from '#shared/checklist/due.ts';
-import { isSubplanOverdue } from '#shared/plans/overdue.ts';
+import { hasOpenTasks, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { percentDone } from '#shared/plans/progress.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { PlanFlags } from '#shared/plans/status.ts';
@@ -86,7 +86,7 @@ const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProp
 });
 
 function DueText({ subplan }: { subplan: PlanSubplan }) {
-  const { due_date, completed_tasks, total_tasks } = subplan;
+  const { due_date } = subplan;
   const today = useToday();
   return (
     <span className="flex items-center gap-1.5 font-medium">
@@ -94,7 +94,7 @@ function DueText({ subplan }: { subplan: PlanSubplan }) {
       <span>
         {messages.due} <DayText day={due_date} />
         {isSetByHand(subplan) && <span className="font-normal"> · {messages.setByHand}</span>}
-        {completed_tasks < total_tasks && (
+        {hasOpenTasks(subplan) && (
           <span className="font-normal print:hidden">
             {' · '}
             <RelativeDue day={due_date} today={today} />

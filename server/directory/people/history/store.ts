@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
+import { SHOWN_PERSON_EVENTS } from '#shared/events/personHistory.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { instantInJson } from '../../../platform/database/json.ts';
 import { largeRows, shownRows } from '../../../platform/database/withinBytes.ts';
 import { readCursor } from '../../../platform/http/nextPage.ts';
-
-/** What the history of a person has beside that of their plans. */
-const PERSON_EVENTS = [
-  'person.created',
-  'person.named',
-  'person.changed',
-  'person.made_manager',
-  'person.roles_changed',
-  'person.joined_team',
-  'person.removed_from_team',
-  'person.enabled',
-  'person.disabled',
-  'person.joined',
-];
 
 export type EventQuery = {
   personId: string;
@@ -43,7 +30,7 @@ export async function listEventsOfPerson(
           eb.val(hasOwn),
           eb('subject', '=', 'person'),
           eb('subject_id', '=', personId),
-          eb('event', 'in', PERSON_EVENTS),
+          eb('event', 'in', SHOWN_PERSON_EVENTS),
         ]),
       ]),
     )

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { PERSON_STATES, type PersonState } from '#shared/directory/people/states.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { PlanHealth } from '#shared/plans/health/planHealth.ts';
+import type { PlanHealth } from '#shared/plans/state/health.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { goingPlans, GOES_ON } from '../../../plans/going/store.ts';
-import { healthOf } from '../../../plans/health/store.ts';
+import { healthOf } from '../../../plans/rules/store.ts';
 import { fromPlans, fromPlanState, plansAs } from '../../../plans/visible/store.ts';
 
 /** The states that come of plans, the worst first. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import type { MailKind } from '#shared/events/catalogue.ts';
+import type { MailKind } from '#shared/events/kinds.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Condition, Row } from '../../../platform/conditions/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';

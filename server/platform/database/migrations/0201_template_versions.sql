@@ -59,11 +59,11 @@ begin
     and not exists (select from public.template_versions where template_id = template and edit = version);
   if kept.template_id is null then return; end if;
   kept.content_hash := encode(sha256(convert_to(kept.content::text, 'UTF8')), 'hex');
-  -- The history names who has saved: an event of each save has its version.
+  -- The history names who has saved: an event of each save explains its version, or says it in its detail in the release before.
   select actor_id into kept.published_by from (
-    select actor_id, event, detail from public.journal where subject_id = template order by seq desc limit 1
+    select actor_id, event, detail, version from public.journal where subject_id = template order by seq desc limit 1
   ) as newest
-  where (detail -> 'version') = to_jsonb(kept.edit) or (event = 'template.created' and kept.edit = 1);
+  where version = kept.edit or (detail -> 'version') = to_jsonb(kept.edit) or (event = 'template.created' and kept.edit = 1);
   select * into last from public.template_versions where template_id = template order by edit desc limit 1;
   kept.number := coalesce(last.number, 0) + 1;
   -- Saves of a person within half an hour are one version, unless a plan has been made of it.
@@ -86,10 +86,10 @@ begin
   return null;
 end
 $$;
--- At the end of the transaction: the checklist is written after its template.
+-- At the end of the transaction: the checklist is written after its template. Not `of version`, which another trigger raises, too.
 create constraint trigger keep_new_template after insert on templates
 deferrable initially deferred for each row execute function keep_changed_template();
-create constraint trigger keep_changed_template after update of version on templates
+create constraint trigger keep_changed_template after update on templates
 deferrable initially deferred for each row when (old.version <> new.version) execute function keep_changed_template();
 
 create function template_versions_stay() returns trigger language plpgsql as $$

@@ -22,6 +22,7 @@ import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import { LeftDialog } from './LeftDialog.tsx';
 import { messages } from '../messages.ts';
+import { hasOpenTasks } from '#shared/plans/overdue.ts';
 
 const GOES_ON: readonly string[] = ['overdue', 'at_risk', 'on_track'];
 
@@ -43,10 +44,7 @@ export function PersonActs({ person, today }: PersonActsProps) {
   // A reminder is the manager's, as in the list of plans.
   const openPlans = (person.plans ?? []).filter(
     ({ manager, health, progress }) =>
-      manager.id === viewer.id &&
-      viewer.is_manager &&
-      GOES_ON.includes(health) &&
-      progress.completed_tasks < progress.total_tasks,
+      manager.id === viewer.id && viewer.is_manager && GOES_ON.includes(health) && hasOpenTasks(progress),
   );
   const setLeft = () =>
     isGone

@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '#shared/calendar.ts';
 import type { PlanOfPerson } from '#shared/directory/people/schema.ts';
+import { isLate } from '#shared/plans/overdue.ts';
 
 /** The shortest scale, in days: eight weeks. */
 const SHORTEST = 56;
@@ -76,7 +77,7 @@ export function partsOf({ assigned_on, health, subplans }: PlanOfPerson, scale: 
   const parts: Part[] = [];
   for (const { id, due_date, total_tasks, completed_tasks } of subplans) {
     const isDone = completed_tasks >= total_tasks;
-    const of = isDone ? 'done' : canBeLate && due_date < today ? 'late' : 'to_do';
+    const of = isDone ? 'done' : canBeLate && isLate(due_date, today) ? 'late' : 'to_do';
     const x = placeOf(scale, from);
     const width = placeOf(scale, due_date) - x;
     const last = parts.at(-1);

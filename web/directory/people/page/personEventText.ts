@@ -1,10 +1,11 @@
 import type { EventOfPerson } from '#shared/directory/people/schema.ts';
+import { personEventText as textOf } from '#shared/events/personHistory.ts';
 import { messages } from '../messages.ts';
 
 /** Returns the line of an event of a person. */
 export function personEventText({ event, detail }: Pick<EventOfPerson, 'event' | 'detail'>): string {
-  const { events } = messages;
-  if (event in events) return events[event as keyof typeof events];
+  const text = textOf(event);
+  if (text !== null) return text;
   const fields = namesOf(detail['changes']);
   return fields.length === 0 ? messages.changedSomething : messages.changedFields(fields);
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { DaySchema, Id, nullable } from '../schema.ts';
+import { DaySchema, Id, nullable } from '../../schema.ts';
 
 /** The plan of an event with its two sides, as they are named in the moment of the event. */
 export const PlanOfEvent = Type.Object({
@@ -28,6 +28,9 @@ export const PersonOfEvent = Type.Object({
   person_email: Type.String(),
 });
 export type PersonOfEvent = Type.Static<typeof PersonOfEvent>;
+
+/** The subject of an event: of a kind that webhooks are told of. */
+export type SubjectOfEvent = PlanOfEvent | PersonOfEvent;
 
 /** Who caused the event; without an id for a directory, or an operator at the command line. */
 export const ActorFacts = Type.Object({ actor_id: nullable(Id), actor_name: Type.String() });

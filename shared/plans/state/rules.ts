@@ -1,0 +1,99 @@
+import type { Cases, Kind, Terms } from '../../terms/terms.ts';
+
+/** A subplan that is due within these days with less than half of it done is a risk. */
+export const RISK_DAYS = 3;
+
+type Counts<K extends Kind> = { completed_tasks: K['count']; total_tasks: K['count'] };
+type Active<K extends Kind> = { active_plan: K['condition']; signed_by_user: K['condition'] };
+type Flags<K extends Kind> = Active<K> & { approved_by_manager: K['condition'] };
+type Part<K extends Kind> = Counts<K> & { due_date: K['day'] };
+type Whole<K extends Kind> = Part<K> & { next_due_date: K['day'] };
+
+/**
+ * The rules of the state of plans and subplans (Plans 4, 7 and 25), each in one place. In TypeScript `overdue.ts` and `status.ts` have
+ * them, in SQL server/plans/rules/store.ts.
+ */
+export function planRules<K extends Kind>({
+  all,
+  any,
+  not,
+  isLess,
+  times,
+  isBefore,
+  isUpTo,
+  later,
+}: Terms<K>) {
+  /** Whether counted tasks are open. */
+  const isOpen = ({ completed_tasks, total_tasks }: Counts<K>) => isLess(completed_tasks, total_tasks);
+  /** Whether a due day has passed. */
+  const isLate = (due: K['day'], today: K['day']) => isBefore(due, today);
+  /** Whether the due day has come and tasks are open. */
+  const isDue = (part: Part<K>, today: K['day']) => all(isUpTo(part.due_date, today), isOpen(part));
+  const isLatePart = (part: Part<K>, today: K['day']) => all(isLate(part.due_date, today), isOpen(part));
+  const canBeOverdue = ({ active_plan, signed_by_user }: Active<K>) => all(active_plan, not(signed_by_user));
+  const isSignedByBoth = ({ signed_by_user, approved_by_manager }: Omit<Flags<K>, 'active_plan'>) =>
+    all(signed_by_user, approved_by_manager);
+  const isSigned = ({ signed_by_user, approved_by_manager }: Omit<Flags<K>, 'active_plan'>) =>
+    any(signed_by_user, approved_by_manager);
+  /** Whether a subplan, or a plan by the due day of its last one, is overdue. */
+  const isOverdue = (plan: Active<K>, part: Part<K>, today: K['day']) =>
+    all(canBeOverdue(plan), isLatePart(part, today));
+
+  // The names are those of PLAN_STATUSES and PLAN_HEALTHS, which the callers compare.
+  const cases = <const Name extends string>(
+    given: readonly (readonly [K['condition'], Name])[],
+    otherwise: Name,
+  ): Cases<K, Name> => ({ cases: given, otherwise });
+
+  return {
+    isOpen,
+    isLate,
+    isDue,
+    isLatePart,
+    isSigned,
+    isSignedByBoth,
+    isOverdue,
+
+    /** Whether somebody has to do something until the employee signs. */
+    isWaiting: (plan: Active<K>, counts: Counts<K>) => all(canBeOverdue(plan), isOpen(counts)),
+
+    hasOverdueSubplans: (
+      plan: Active<K>,
+      { next_due_date }: Pick<Whole<K>, 'next_due_date'>,
+      today: K['day'],
+    ) => all(canBeOverdue(plan), isLate(next_due_date, today)),
+
+    /** Whether a subplan is due soon with less than half of it done. */
+    isClose: ({ due_date, completed_tasks, total_tasks }: Part<K>, today: K['day']) =>
+      all(
+        isUpTo(today, due_date),
+        isUpTo(due_date, later(today, RISK_DAYS)),
+        isLess(times(completed_tasks, 2), total_tasks),
+      ),
+
+    status: (plan: Flags<K>, overdue: K['condition']) =>
+      cases(
+        [
+          [isSignedByBoth(plan), 'Completed'],
+          [not(plan.active_plan), 'Inactive'],
+          [plan.signed_by_user, 'Needs Manager Signature'],
+          [plan.approved_by_manager, 'Needs Employee Signature'],
+          [overdue, 'Overdue'],
+        ],
+        'Active',
+      ),
+
+    /** `anyClose` says whether a subplan is close. */
+    health: (plan: Flags<K> & Whole<K>, anyClose: K['condition'], today: K['day']) =>
+      cases(
+        [
+          [isSignedByBoth(plan), 'completed'],
+          [not(plan.active_plan), 'inactive'],
+          [isSigned(plan), 'to_sign'],
+          [isLatePart(plan, today), 'overdue'],
+          [any(isLate(plan.next_due_date, today), anyClose), 'at_risk'],
+        ],
+        'on_track',
+      ),
+  };
+}

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TASK_KINDS } from '../shared/checklist/kinds/kinds.ts';
 import { EVENTS } from '../shared/events/catalogue.ts';
-import { KINDS } from '../shared/events/kinds.ts';
+import { KINDS, NOTIFICATION_KINDS } from '../shared/events/kinds.ts';
 import { CONDITIONS } from '../shared/events/shape/conditions.ts';
 import { WEBHOOK_EVENTS } from '../shared/events/webhookEvents.ts';
 import { SETTING_NAMES } from '../shared/organisation/settings.ts';
@@ -257,6 +257,7 @@ const imports = sources
 checkImports();
 checkTexts();
 checkPlatform();
+checkRegistries();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
@@ -334,6 +335,22 @@ function checkPlatform() {
     }
   }
   for (const name of unused) breaches.push(`${name}: OWN_NAMES names what is not there`);
+}
+
+/** Each entry of a registry is used: an event is recorded, a kind notifies, a condition belongs to a kind. */
+function checkRegistries() {
+  const users = sources.filter((file) => /^(server|shared)\//.test(file) && !/^shared\/events\//.test(file));
+  const text = users
+    .filter((file) => !isTest(file))
+    .map(read)
+    .join('\n');
+  const isNamed = (name) => text.includes(`'${name}'`);
+  for (const event of Object.keys(EVENTS))
+    if (!isNamed(event)) breaches.push(`shared/events: nothing records ${event}`);
+  for (const kind of KINDS) if (!isNamed(kind)) breaches.push(`shared/events: nothing notifies by ${kind}`);
+  const used = new Set(KINDS.map((kind) => NOTIFICATION_KINDS[kind].while));
+  for (const name of Object.keys(CONDITIONS))
+    if (!used.has(name)) breaches.push(`shared/events/shape/conditions.ts: no kind is shown while ${name}`);
 }
 
 function checkNames() {

@@ -71,6 +71,33 @@ test('a mail that failed is tried again, and a test mail tells what the mail ser
   await expect(mail).toHaveCount(0);
 });
 
+test('work that failed names whom it is about and why, and is tried again (Operations 28)', async ({
+  browser,
+}) => {
+  const account = newAccount('Ada Admin');
+  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const id = randomUUID();
+  await sql(
+    CONFIGURED_ORIGIN,
+    `update people set is_admin = true where email = '${account.email}';
+     insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
+       select '${id}', 'leaver', id, now() + interval '1 hour', 3, now(), 'PostgreSQL 23514: tasks_owner'
+       from people where email = '${account.email}'`,
+  );
+  const page = await openAs(browser, admin, '/settings/operation');
+  const work = page
+    .getByRole('list', { name: 'Work that failed' })
+    .getByRole('listitem')
+    .filter({ hasText: 'PostgreSQL 23514: tasks_owner · failed 3 times' });
+  await expect(work).toContainText('Handing on the tasks of who has left about Ada Admin');
+  await expectAccessible(page, 'operation, failed work');
+  await work.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page, 'It is tried again within five minutes.')).toBeVisible();
+  const isDue = () =>
+    sql(CONFIGURED_ORIGIN, `select id from work_items where id = '${id}' and due_at > now()`);
+  await expect.poll(isDue).toEqual([]);
+});
+
 async function untilRetried(id: string): Promise<void> {
   const isGivenUp = () =>
     sql(CONFIGURED_ORIGIN, `select id from outbox where id = '${id}' and given_up_at is not null`);

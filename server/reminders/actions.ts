@@ -42,7 +42,7 @@ const MOST_PARTS = 50_000;
 const PLAN_SIZE = 10;
 
 /** The subplans for which digests are made and written in one go, which bounds the memory. */
-const PARTS_IN_ONE_GO = 5_000;
+const PARTS_IN_ONE_GO = 2_500;
 
 /** The names in the rows of work. They are never reused. */
 const PEOPLE = 'reminder';

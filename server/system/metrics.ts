@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { streamChanges } from '#shared/live/contract.ts';
+import { WORK } from '#shared/operation/names.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
 import { liveMetrics } from '../live/metrics.ts';
@@ -11,6 +12,7 @@ import { isUnreachable } from '../platform/database/failures.ts';
 import { countUnsentDeliveries } from '../platform/deliveries/store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { countUnsentMails } from '../platform/outbox/store.ts';
+import { countFailedWork } from '../platform/work/store.ts';
 import { answerMetrics } from '../platform/http/answers/limitAnswers.ts';
 import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
@@ -38,6 +40,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     what: 'Deliveries to webhooks',
     read: () => countUnsentDeliveries(db),
   });
+  const readWork = measureWork(register, db);
   const readBackup = measureBackup(register, db);
   const readSignature = measureSignature(register, services);
   const all = Registry.merge([
@@ -55,7 +58,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     { logLevel: 'warn', onRequest: limitProbes(services.limits) },
     async (request, reply) => {
       checkMetricsReader(request, services.config);
-      await Promise.all([readMails(), readDeliveries(), readBackup(), readSignature()]);
+      await Promise.all([readMails(), readDeliveries(), readWork(), readBackup(), readSignature()]);
       return reply.type(all.contentType).send(await all.metrics());
     },
   );
@@ -227,5 +230,22 @@ function measureQueue(
       counts.set({ state }, found?.count ?? 0);
       ages.set({ state }, found?.oldest_s ?? 0);
     }
+  };
+}
+
+/** Counts the work that has failed. Zero is a figure, too: an alert needs no series that is missing. */
+function measureWork(register: Registry, db: Database): () => Promise<void> {
+  const failed = new Gauge({
+    name: 'gangway_work_failed',
+    help: 'Items of work on many, such as reminders, that failed and are tried again, by kind',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  return async () => {
+    const counts = await countFailedWork(db).catch(() => null);
+    failed.reset();
+    if (counts === null) return;
+    for (const kind of Object.keys(WORK)) failed.set({ kind }, 0);
+    for (const { kind, count } of counts) failed.set({ kind }, count);
   };
 }

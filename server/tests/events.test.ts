@@ -52,7 +52,7 @@ beforeEach(async () => {
     await app.db.deleteFrom(table).execute();
 });
 
-/** What any event may record: each reads the fields that it has. */
+/** The fields that any event may record. */
 const DETAIL = {
   name: 'Laptop',
   about: 'Laptop',
@@ -123,7 +123,7 @@ test.each(mailing)('%s notifies by %s, in the bell and by mail', async (event, k
   );
   const condition = NOTIFICATION_KINDS[kind].while;
   const { notifications } = (await employee.client.get('/notification')).body;
-  // What would be untrue is not shown: nobody has done what the kind is about.
+  // A kind that would be untrue is hidden: nobody has done the act.
   const isHidden = condition !== null && CONDITIONS[condition] === 'gone';
   expect(notifications.map((one: Json) => one.kind)).toEqual(isHidden ? [] : [kind]);
   for (const one of notifications) {

@@ -57,9 +57,9 @@ describe('an admin who is no manager (People 8)', () => {
     calls.map((call) => {
       // No other rights than an employee who is not part of the plan.
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
-      // There is no token of a directory to revoke, and no mail that failed.
+      // There is no token of a directory to revoke, and neither a mail nor work that failed.
       const asAdmin =
-        /^DELETE \/(scim-token|saved-view)|mail\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(call)
+        /^DELETE \/(scim-token|saved-view)|(mail|work)\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(call)
           ? '404'
           : // The admin here is one of the two.
             call.includes('/join')

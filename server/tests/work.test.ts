@@ -272,6 +272,9 @@ describe('work on many', () => {
           state: 'to_do',
           label: '1 failed',
         });
+        expect(await (await fetch(`${app.url}/metrics`)).text()).toContain(
+          `gangway_work_failed{kind="${name}"} 1`,
+        );
         expect(logged).toMatchObject([{ kind: name, err: { constraint: 'out_of_ink' } }]);
 
         // It has to wait, and the next run leaves it alone.

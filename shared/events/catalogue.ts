@@ -1,4 +1,3 @@
-import type { TObject } from 'typebox';
 import * as dates from './families/dates.ts';
 import * as lifecycle from './families/lifecycle.ts';
 import * as people from './families/people.ts';
@@ -7,7 +6,7 @@ import * as signing from './families/signing.ts';
 import * as talk from './families/talk.ts';
 import * as tasks from './families/tasks.ts';
 import type { MailKind } from './kinds.ts';
-import type { EventKind, RecordedDetail } from './shape/kind.ts';
+import type { EventKind, RecordedDetail, WebhookData } from './shape/kind.ts';
 import { COMPLETED, type WebhookEvent } from './webhookEvents.ts';
 
 const VERSIONED_EVENTS = {
@@ -64,10 +63,10 @@ export function webhookDataOf(event: EventName, detail: RecordedDetail): object 
   return kind.webhook_data?.of(detail) ?? {};
 }
 
-/** Returns the schema of that. Several events may cause one of webhooks, of which the first has no more than the others. */
-export function webhookSchemaOf(webhook: WebhookEvent): TObject | undefined {
+/** Returns the name of their schema. Several events may cause one of webhooks, of which the first has no more than the others. */
+export function webhookFactsOf(webhook: WebhookEvent): WebhookData['facts'] | undefined {
   const kinds: EventKind[] = Object.values(EVENTS);
-  return kinds.find(({ webhooks }) => webhooks.includes(webhook))?.webhook_data?.schema;
+  return kinds.find(({ webhooks }) => webhooks.includes(webhook))?.webhook_data?.facts;
 }
 
 /** The events of plans and templates that always count the version up. Others do when their detail has the new version. */

@@ -1,11 +1,12 @@
 import * as Type from 'typebox';
-import { subjectOf, webhookSchemaOf } from '../events/catalogue.ts';
+import { subjectOf, webhookFactsOf } from '../events/catalogue.ts';
 import {
   ActorFacts,
   type BuddyFacts,
   type ChangedFields,
   type DueDateFacts,
   type EvidenceFacts,
+  FACTS,
   type KeptStartFacts,
   Order,
   type OwnerFacts,
@@ -44,7 +45,8 @@ function dataOf(type: WebhookEvent | typeof TEST_EVENT): Type.TObject {
   if (type === OVERDUE) return PlanOfEvent;
   const facts = subjectOf(type) === 'plan' ? PlanOfEvent : PersonOfEvent;
   const acted = { ...ActorFacts.properties, ...Order.properties };
-  return Type.Object({ ...facts.properties, ...acted, ...webhookSchemaOf(type)?.properties });
+  const more = webhookFactsOf(type);
+  return Type.Object({ ...facts.properties, ...acted, ...(more && FACTS[more].properties) });
 }
 
 /** Every event that a webhook may receive. */

@@ -16,6 +16,9 @@ import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 
 /* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
 
+/** The plans whose tasks are handed on in the call: some hundred tasks, and as many rows of history. */
+const PLANS_IN_CALL = 25;
+
 /** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
 export async function setDisabled(
   tx: Transaction,
@@ -66,7 +69,9 @@ export async function disableOrEnable(
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
   const sessions = await endSessionsOf(tx, person.id);
   await endFeedOf(tx, person.id);
-  await handTasksOn(tx, context, actor, person);
+  // The job hands on what they have in more plans (Owners 3).
+  const plan_ids = await lockPlansWithTasksOf(tx, context, person.id, { limit: PLANS_IN_CALL });
+  await handTasksOn(tx, context, actor, { ...person, plan_ids });
   await endStandIns(tx, context, act, person.id);
   const tokens = await endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);

@@ -56,10 +56,18 @@ export async function eraseNames(
     await writeTexts(tx, items);
     await updatePlan(tx, plan.id, { name: own.name, description: own.description });
   };
-  const event = () => ({ event: 'plan.names_erased', detail: {} }) as const;
-  await applyChange(tx, { now: () => act.at }, act.actor, plan.id, { write, event }, () => null);
+  await applyChange(
+    tx,
+    { now: () => act.at },
+    act.actor,
+    plan.id,
+    { write, event: NAMES_ERASED },
+    () => null,
+  );
   return true;
 }
+
+const NAMES_ERASED = () => ({ event: 'plan.names_erased', detail: {} }) as const;
 
 /** Replaces the names in the texts of an item, up to their limits: what replaces a short name may be longer than it. */
 function withReplaced<Item extends object>(

@@ -44,7 +44,7 @@ const NOTIFICATION: Row = {
   params: sql.ref<object>('notifications.params'),
 };
 
-/** The notification of the query, to the person: named as a value, what depends on them alone is read once. */
+/** The notification of the query, to the person. PostgreSQL reads what depends on a value alone once. */
 export const notificationTo = (personId: string): Row => ({
   ...NOTIFICATION,
   person_id: sql<string>`${personId}::uuid`,
@@ -70,7 +70,7 @@ export const isTrue = (conditions: Conditions) => holds(conditions, NOTIFICATION
 /** Whether the mail of the query is still true. */
 export const isMailTrue = (conditions: Conditions) => holds(conditions, MAIL, () => true);
 
-/** What is of a kind without one of these conditions, or of a kind of a later release, is true. */
+/** A row whose kind has none of these conditions, or is of a later release, is true. */
 function holds(conditions: Conditions, row: Row, isWanted: (name: ConditionName) => boolean) {
   const kinds = KINDS.flatMap((kind) => {
     const name = NOTIFICATION_KINDS[kind].while;

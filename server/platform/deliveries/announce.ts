@@ -71,7 +71,7 @@ function causeOf(event: JournalEvent, { facts, is_completed }: store.SubjectFact
   };
 }
 
-/** What no event of the journal causes, about some subjects: each is told once. */
+/** Writes the deliveries of a state that no event of the journal causes, once for each subject. */
 export async function announceState(
   tx: Transaction,
   webhooks: readonly store.Subscriber[],
@@ -107,7 +107,7 @@ function enqueueFor(tx: Transaction, webhooks: readonly store.Subscriber[], caus
   return store.insertDeliveries(tx, deliveriesOf(webhooks, cause));
 }
 
-// What a second signature causes comes with its event, after it.
+// The event of webhooks that a second signature causes comes with it, after its own.
 const TYPES_OF_AN_EVENT = 10;
 
 function deliveriesOf(webhooks: readonly store.Subscriber[], { types, key, at, seq, data }: Cause) {

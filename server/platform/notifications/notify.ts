@@ -33,7 +33,7 @@ export async function notify<Name extends EventName>(
   return { told: keys.size > 0, mailed };
 }
 
-/** What comes later is no echo of the act: that a plan is ready to be signed, an hour after its last tick. */
+/** A notification that comes later is no echo of the act: a plan is ready to be signed an hour after its last tick. */
 export const isOfOwnAct = ({ person_id, wait_ms = 0 }: NewNotification, by: string | null): boolean =>
   person_id === by && wait_ms === 0;
 

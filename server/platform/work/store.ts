@@ -92,6 +92,15 @@ export async function hasWork(db: Database, kind: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Counts the items that have failed, by kind. */
+export async function countFailedWork(db: Database): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from work_items where failed_at is not null group by kind`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Makes an item that has failed due now. Returns whether there is one. */
 export async function retryWork(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

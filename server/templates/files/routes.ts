@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { PAGE_BYTES } from '#shared/page.ts';
 import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import * as contract from '#shared/templates/files/contract.ts';
-import {
-  CHECKLIST_FILE_LIMIT,
-  CHECKLIST_FILE_TYPES,
-  type ChecklistFileType,
-} from '#shared/templates/files/schema.ts';
+import { CHECKLIST_FILE_LIMIT } from '#shared/templates/files/limits.ts';
+import { CHECKLIST_FILE_TYPES, type ChecklistFileType } from '#shared/templates/files/schema.ts';
 import { resolveFile, shownFile, withEmails } from '../../checklist/files/owners/resolve.ts';
 import { parseOutside } from '../../checklist/files/parseOutside.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';

@@ -1,6 +1,5 @@
 import { readableDay } from '../../format.ts';
 import { nameForOwner } from '../../people/nameForOwner.ts';
-import { DueDateFacts, KeptStartFacts, StartFacts } from '../shape/facts.ts';
 import {
   type BellLine,
   type BellReader,
@@ -39,7 +38,7 @@ export const EVENTS = {
     >(),
     counts_version: true,
     webhooks: ['plan.start_moved'],
-    webhook_data: webhookData(StartFacts, startFacts),
+    webhook_data: webhookData('start', startFacts),
     mails: ['start_moved'],
   },
   'plan.start_proposed': {
@@ -47,14 +46,14 @@ export const EVENTS = {
     detail: detailOf<{ old: string; new: string }>(),
     counts_version: false,
     webhooks: ['plan.start_proposed'],
-    webhook_data: webhookData(StartFacts, startFacts),
+    webhook_data: webhookData('start', startFacts),
     mails: ['start_proposed'],
   },
   'plan.start_kept': {
     detail: detailOf<{ kept: string; proposed: string } & ActingAs>(),
     counts_version: false,
     webhooks: ['plan.start_kept'],
-    webhook_data: webhookData(KeptStartFacts, ({ kept, proposed }) => ({
+    webhook_data: webhookData('kept_start', ({ kept, proposed }) => ({
       start_on: textOf(kept),
       proposed_start_on: textOf(proposed),
     })),
@@ -64,7 +63,7 @@ export const EVENTS = {
     detail: detailOf<MovedDay & { reason: string } & ActingAs>(),
     counts_version: true,
     webhooks: ['plan.due_date_moved'],
-    webhook_data: webhookData(DueDateFacts, ({ subplan_id, name, old, new: day }) => ({
+    webhook_data: webhookData('due_date', ({ subplan_id, name, old, new: day }) => ({
       subplan_id: String(subplan_id),
       subplan_name: String(name),
       old_due_date: String(old),

@@ -1,6 +1,5 @@
 import type { FieldChange } from '../../changes.ts';
 import { readableDay } from '../../format.ts';
-import { ChangedFields } from '../shape/facts.ts';
 import {
   type BellLine,
   detailOf,
@@ -23,7 +22,7 @@ type NamedToken = { id: string; name: string };
 
 const CHANGED = {
   webhooks: ['person.changed'],
-  webhook_data: webhookData(ChangedFields, changedFields),
+  webhook_data: webhookData('changed_fields', changedFields),
   mails: [],
 } as const;
 const LEFT = { webhooks: ['person.left'], mails: [] } as const;
@@ -68,7 +67,7 @@ export const EVENTS = {
   'person.enabled': {
     detail: detailOf<NoDetail>(),
     ...CHANGED,
-    webhook_data: webhookData(ChangedFields, () => ({ changed_fields: ['disabled_at'] })),
+    webhook_data: webhookData('changed_fields', () => ({ changed_fields: ['disabled_at'] })),
   },
   'person.account_forgotten': { detail: detailOf<Ended>(), ...CHANGED },
   'person.disabled': { detail: detailOf<Ended>(), ...LEFT },
@@ -81,7 +80,7 @@ export const EVENTS = {
   'person.joined': {
     detail: detailOf<{ joined_id: string; plans: string[]; moved: Record<string, number | boolean> }>(),
     ...CHANGED,
-    webhook_data: webhookData(ChangedFields, () => ({ changed_fields: ['email', 'manager_id'] })),
+    webhook_data: webhookData('changed_fields', () => ({ changed_fields: ['email', 'manager_id'] })),
     mails: ['records_joined'],
   },
   'person.joined_into': { detail: detailOf<{ kept_id: string }>(), ...LEFT },

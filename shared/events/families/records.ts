@@ -2,7 +2,7 @@ import type { FieldChange } from '../../changes.ts';
 import type { ChecklistChange } from '../../checklist/changes.ts';
 import { detailOf, type EventKind, type NoDetail, type VersionedKind } from '../shape/kind.ts';
 
-/* The events of what notifies nobody, and has no webhooks. */
+/* Events that notify nobody, and cause none of webhooks. */
 
 const QUIET = { webhooks: [], mails: [] } as const;
 type Edited = { version: number; changes: (FieldChange | ChecklistChange)[] };

@@ -1,5 +1,4 @@
 import { nameForOwner } from '../../people/nameForOwner.ts';
-import { BuddyFacts, EvidenceFacts, OwnerFacts, TaskFacts, TeamTaskFacts } from '../shape/facts.ts';
 import {
   type BellLine,
   detailOf,
@@ -44,7 +43,7 @@ export const EVENTS = {
     detail: detailOf<Tick>(),
     counts_version: 'if_recorded',
     webhooks: ['plan.ticked'],
-    webhook_data: webhookData(TaskFacts, taskFacts),
+    webhook_data: webhookData('task', taskFacts),
     mails: ['ready_to_sign'],
   },
   'plan.task_reopened': {
@@ -57,7 +56,7 @@ export const EVENTS = {
     detail: detailOf<{ task_id: string; name: string; reason: string } & StandingIn & NewVersion>(),
     counts_version: true,
     webhooks: ['plan.ticked', 'plan.task_not_applicable'],
-    webhook_data: webhookData(TaskFacts, taskFacts),
+    webhook_data: webhookData('task', taskFacts),
     mails: ['ready_to_sign'],
   },
   'plan.evidence_given': {
@@ -66,7 +65,7 @@ export const EVENTS = {
     >(),
     counts_version: true,
     webhooks: ['plan.ticked', 'plan.evidence_given'],
-    webhook_data: webhookData(EvidenceFacts, (detail) => ({
+    webhook_data: webhookData('evidence', (detail) => ({
       ...taskFacts(detail),
       evidence: String(detail['kind']),
     })),
@@ -76,7 +75,7 @@ export const EVENTS = {
     detail: detailOf<{ task_id: string; name: string; old: string; new: string } & ActingAs & StandingIn>(),
     counts_version: true,
     webhooks: ['plan.task_owner_changed'],
-    webhook_data: webhookData(OwnerFacts, (detail) => ({
+    webhook_data: webhookData('owner', (detail) => ({
       ...taskFacts(detail),
       old_owner: textOf(detail['old']),
       new_owner: textOf(detail['new']),
@@ -87,21 +86,21 @@ export const EVENTS = {
     detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn & NewVersion>(),
     counts_version: true,
     webhooks: ['plan.task_taken'],
-    webhook_data: webhookData(TeamTaskFacts, teamTaskFacts),
+    webhook_data: webhookData('team_task', teamTaskFacts),
     mails: [],
   },
   'plan.task_given_back': {
     detail: detailOf<{ task_id: string; name: string; group: string } & StandingIn & NewVersion>(),
     counts_version: true,
     webhooks: ['plan.task_given_back'],
-    webhook_data: webhookData(TeamTaskFacts, teamTaskFacts),
+    webhook_data: webhookData('team_task', teamTaskFacts),
     mails: [],
   },
   'plan.buddy_changed': {
     detail: detailOf<{ old: string | null; new: string | null } & ActingAs>(),
     counts_version: true,
     webhooks: ['plan.buddy_changed'],
-    webhook_data: webhookData(BuddyFacts, ({ old, new: buddy }) => ({
+    webhook_data: webhookData('buddy', ({ old, new: buddy }) => ({
       old_buddy: textOf(old) || null,
       new_buddy: textOf(buddy) || null,
     })),

@@ -92,3 +92,19 @@ export const ChangedFields = Type.Object({
   }),
 });
 export type ChangedFields = Type.Static<typeof ChangedFields>;
+
+/**
+ * What deliveries say beside the subject and the actor, by name: the entries of events name them, so that a browser that reads the
+ * texts of events loads no schema.
+ */
+export const FACTS = {
+  task: TaskFacts,
+  owner: OwnerFacts,
+  team_task: TeamTaskFacts,
+  evidence: EvidenceFacts,
+  buddy: BuddyFacts,
+  start: StartFacts,
+  kept_start: KeptStartFacts,
+  due_date: DueDateFacts,
+  changed_fields: ChangedFields,
+} as const;

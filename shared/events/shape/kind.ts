@@ -1,12 +1,15 @@
 import type * as Type from 'typebox';
+import type { FACTS } from './facts.ts';
 import type { ConditionName } from './conditions.ts';
 import type { Notification } from './notification.ts';
 
 /** A detail as the journal returns it. Other releases may have recorded other fields, so that its values are unknown. */
 export type RecordedDetail = Record<string, unknown>;
 
-/** What a delivery says beside the subject and the actor: its schema, for the API document, and its values. */
-export type WebhookData = { schema: Type.TObject; of: (detail: RecordedDetail) => object };
+type FactsName = keyof typeof FACTS;
+
+/** What a delivery says beside the subject and the actor: the name of its schema, for the API document, and its values. */
+export type WebhookData = { facts: FactsName; of: (detail: RecordedDetail) => object };
 
 /** All that depends on which event of the journal it is, but its texts. */
 export type EventKind = {
@@ -85,11 +88,11 @@ export type BellLine = {
 };
 
 /** Ties the values that a delivery says to their schema. */
-export function webhookData<Schema extends Type.TObject>(
-  schema: Schema,
-  of: (detail: RecordedDetail) => Type.Static<Schema>,
+export function webhookData<Name extends FactsName>(
+  facts: Name,
+  of: (detail: RecordedDetail) => Type.Static<(typeof FACTS)[Name]>,
 ): WebhookData {
-  return { schema, of };
+  return { facts, of };
 }
 
 /** Carries the type of a detail. There is nothing to read at run time. */

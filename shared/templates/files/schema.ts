@@ -2,9 +2,6 @@ import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
 import { Subplan, Task, Topic, UnderstoodOwner } from '../../checklist/schema.ts';
 
-/** The largest file of a checklist, in bytes. */
-export const CHECKLIST_FILE_LIMIT = 1_048_576;
-
 /** The types of files in which a checklist can be imported. */
 export const CHECKLIST_FILE_TYPES = ['text/markdown', 'text/csv', 'text/html', 'application/json'] as const;
 export type ChecklistFileType = (typeof CHECKLIST_FILE_TYPES)[number];

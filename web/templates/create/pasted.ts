@@ -1,4 +1,5 @@
-import { CHECKLIST_FILE_LIMIT, type ChecklistFileType } from '#shared/templates/files/schema.ts';
+import { CHECKLIST_FILE_LIMIT } from '#shared/templates/files/limits.ts';
+import type { ChecklistFileType } from '#shared/templates/files/schema.ts';
 
 /** A document that was pasted, dropped or chosen. */
 export type Source = {

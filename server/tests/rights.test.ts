@@ -59,7 +59,9 @@ describe('an admin who is no manager (People 8)', () => {
       const asEmployee = expectedStatus(cells[CALLERS.indexOf('EX')] ?? '', true);
       // There is no token of a directory to revoke, and neither a mail nor work that failed.
       const asAdmin =
-        /^DELETE \/(scim-token|saved-view)|(mail|work)\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(call)
+        /^DELETE \/(scim-token|saved-view)|(mail|work)\/:id\/retry$|:tokenId$|:batch_id$| \/batch\//.test(
+          call,
+        )
           ? '404'
           : // The admin here is one of the two.
             call.includes('/join')

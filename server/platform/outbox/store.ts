@@ -255,6 +255,12 @@ export async function claimMails(
   return claimed;
 }
 
+/**
+ * Whether a mail that waits for nothing is in its first minute: it is sent as its cause wrote it, however fast somebody answers. One of
+ * an outage or a backlog is older.
+ */
+const IS_FRESH = sql`(attempts = 0 and next_attempt_at = created_at and created_at > now() - interval '1 minute')`;
+
 type ClaimRow = ClaimedMail & { is_true: boolean };
 
 const claimOf = (isTrue: MailCondition) =>
@@ -262,7 +268,7 @@ const claimOf = (isTrue: MailCondition) =>
     // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
     (_db, { limit, lease_ms }: { limit: number; lease_ms: number }) => sql<ClaimRow>`
     with due as materialized (
-      select id, ${isTrue} as is_true from outbox where ${IS_DUE}
+      select id, ${IS_FRESH} or ${isTrue} as is_true from outbox where ${IS_DUE}
       order by next_attempt_at, id
       limit ${limit}
       for update skip locked

@@ -6,6 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { TASK_KINDS } from '../shared/checklist/kinds/kinds.ts';
 import { EVENTS } from '../shared/events/catalogue.ts';
 import { KINDS, NOTIFICATION_KINDS } from '../shared/events/kinds.ts';
 import { CONDITIONS } from '../shared/events/shape/conditions.ts';
@@ -235,6 +236,9 @@ const MODULE_STATE = {
   'shared/calendar.ts formatters': 'by time zone',
 };
 
+/** The registry of the kinds of tasks, the components of each, and the content of the demo. */
+const KIND_FILES = /^(shared\/checklist|web\/checklist|web\/plans)\/kinds\/|^server\/demo\//;
+
 /** Names of features that the platform has for things of its own. This list only shrinks. */
 const OWN_NAMES = {
   'server/platform/conditions/store.ts': ['notifications'],
@@ -262,11 +266,27 @@ checkPages();
 checkCitations();
 checkTables();
 checkModuleState();
+checkKinds();
 checkSettings();
 
 if (breaches.length > 0) {
   console.error(breaches.join('\n'));
   process.exit(1);
+}
+
+/**
+ * What follows from a kind of task is in its entry: another file that names one decides by a name, and forgets the next kind. The names
+ * are words that mean other things, too, so that they are found where something is compared with them, or is a kind.
+ */
+function checkKinds() {
+  const name = `['"\`](?:${TASK_KINDS.join('|')})['"\`]`;
+  const named = new RegExp(`(?:[=!]==?|<>|\\?\\?|\\bcase|\\bkind(?: =|:| in \\())\\s*${name}`);
+  for (const file of sources) {
+    if (!isTest(file) && !KIND_FILES.test(file) && named.test(read(file)))
+      breaches.push(
+        `${file}: only the registry of kinds (shared/checklist/kinds) and their components name one`,
+      );
+  }
 }
 
 function checkImports() {

@@ -3,11 +3,10 @@ import type { SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { chosenDue } from '#shared/checklist/due.ts';
 import { chosenOwner } from '#shared/checklist/owner.ts';
-import { settingsOf } from '#shared/checklist/kinds/taskKind.ts';
+import { missingSetting } from '#shared/checklist/kinds/kinds.ts';
 import { allTasks, isCounted, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isSameItem } from '#shared/checklist/same.ts';
 import type { SubplanItem, TaskItem } from '#shared/checklist/values.ts';
-import { isBlank } from '#shared/text.ts';
 import { invalidField } from '../platform/http/errors.ts';
 import { isId } from '../platform/http/validation.ts';
 import { type StoredValues, storedValues } from './columns.ts';
@@ -162,13 +161,8 @@ function requireTask(task: TaskInput, path: string): void {
     throw invalidField(`${path}.owner`, 'needs person_id', 'Choose who does the task.');
   if (owner.kind === 'group' && owner.group_id === null)
     throw invalidField(`${path}.owner`, 'needs group_id', 'Choose the team that does the task.');
-  const settings = settingsOf(task.kind ?? 'tick', task.settings);
-  if (settings !== null && isBlank(settings.text))
-    throw invalidField(
-      `${path}.settings.text`,
-      'must not be blank',
-      'Enter the text that is read and confirmed.',
-    );
+  const blank = missingSetting(task.kind, task.settings);
+  if (blank) throw invalidField(`${path}.settings.${blank.name}`, 'must not be blank', blank.missing);
 }
 
 /**

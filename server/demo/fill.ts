@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween, instantOn } from '#shared/calendar.ts';
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask, SubplanInput, TaskInput } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
@@ -263,7 +264,7 @@ function ownerOf({ owner }: PlanTask, people: People, employee: SignedIn): Signe
 }
 
 async function finishTask(tx: Transaction, context: ActionContext, by: SignedIn, { id, kind }: PlanTask) {
-  if (kind === 'acknowledge')
+  if (kindOf(kind)?.evidence)
     await confirmTask(tx, context, by, { taskId: id, body: () => ({ statement: true }) });
   else await tickTask(tx, context, by, { taskId: id, body: () => ({ completed: true }) });
 }

@@ -30,19 +30,17 @@ export async function handTasksOn(
   return handed.length;
 }
 
-/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3). */
+/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3): of all plans, or of some. Returns the number of tasks. */
 export async function releaseEmptyGroup(
   tx: Transaction,
   context: Teller,
   actor: Actor,
   groupId: string,
-): Promise<void> {
-  await tell(
-    tx,
-    context,
-    actor,
-    await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: true }),
-  );
+  { limit }: { limit?: number } = {},
+): Promise<number> {
+  const handed = await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: true, limit });
+  await tell(tx, context, actor, handed);
+  return handed.length;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { kindOf, needsEvidence, shownText, statementOf } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import { ownerName } from '#shared/checklist/owner.ts';
@@ -12,7 +13,7 @@ import {
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
 } from '#shared/plans/tasks/rights.ts';
-import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
+import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/errors.ts';
@@ -55,7 +56,7 @@ export async function tickTask(
   };
   const event = completed ? 'plan.task_completed' : 'plan.task_reopened';
   const prepare = async () => {
-    if (!completed && task.kind === 'acknowledge') await evidence.supersede(tx, taskId, context.now());
+    if (!completed && kindOf(task.kind)?.evidence) await evidence.supersede(tx, taskId, context.now());
     return { event, detail } as EventWithDetail;
   };
   return finish(tx, context, viewer, found, prepare, { completed, reason, not_applicable: false });
@@ -117,19 +118,23 @@ export async function confirmTask(
   requireStillOwn(viewer, found);
   authorize(whyTaskCannotBeConfirmed(viewer, plan, task));
   const confirmation = body();
-  if (task.kind !== 'acknowledge') {
+  const needed = kindOf(task.kind)?.evidence;
+  if (!needed) {
     authorize(whyTickFinishesNot(task));
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
   }
-  if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${ACKNOWLEDGEMENT}`);
+  if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${needed.confirms}`);
   if (!isUnconfirmed(task)) return shown(found, task);
-  const text = task.settings?.text ?? '';
+  const text = shownText(task.kind, task.settings);
   if (!(await isRead(tx, { plan_id: plan.id, task_id: taskId, text }, confirmation)))
     throw refusalFor(isBare(confirmation) ? TEXT_NOT_NAMED : TEXT_CHANGED);
+  const stated = statementOf(task.kind, confirmation);
+  if ('missing' in stated) throw invalidField(stated.name, 'must not be blank', stated.missing);
   const give = async () => {
-    const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, at: context.now(), text };
-    const hash = await evidence.insertAcknowledgement(tx, given);
-    const detail = { task_id: taskId, name: task.name, kind: task.kind!, hash };
+    const kind = task.kind!;
+    const given = { task_id: taskId, plan_id: plan.id, person_id: viewer.id, kind, at: context.now() };
+    const hash = await evidence.insertEvidence(tx, { ...given, ...stated, text });
+    const detail = { task_id: taskId, name: task.name, kind, hash };
     return { event: 'plan.evidence_given', detail } as const;
   };
   if (!task.completed)
@@ -221,7 +226,7 @@ function isOwnTick(
   { reason, not_applicable }: { reason: string | null; not_applicable: boolean },
 ): boolean {
   const isOwn = viewer.id === plan.user_id && task.owner === undefined && isCounted(task);
-  const isTick = (task.kind ?? 'tick') === 'tick' && !not_applicable && !task.not_applicable;
+  const isTick = !needsEvidence(task.kind) && !not_applicable && !task.not_applicable;
   return isOwn && isTick && reason === null && task.reason === undefined;
 }
 

@@ -1,3 +1,4 @@
+import { kindOf, shownText } from '#shared/checklist/kinds/kinds.ts';
 import type { OwnerShape } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
@@ -13,20 +14,21 @@ export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
   const { settings, evidence = [] } = task;
   const [given] = evidence;
   const about = [reportText(task), ...finishOf(task)].filter((line) => line !== '');
-  if (!given || !settings) return { about };
+  const entry = kindOf(task.kind)?.evidence;
+  if (!given || !entry) return { about };
   const who = given.by.name.trim() || UNNAMED_EMPLOYEE;
   const lines = [
-    `Confirmed by ${who}, ${exactTime(given.given_at)}`,
-    given.summary === '' ? 'What was confirmed is erased; its hash stands.' : `“${given.summary}”`,
+    `${entry.report.by} ${who}, ${exactTime(given.given_at)}`,
+    given.summary === '' ? entry.report.erased : `“${given.summary}”`,
   ];
-  return { about, confirmed: { text: settings.text, lines, hash: given.hash } };
+  return { about, confirmed: { text: shownText(task.kind, settings), lines, hash: given.hash } };
 }
 
 function finishOf(task: Task): string[] {
   const { owner, completed, completed_by, not_applicable, reason } = task;
   if (!completed) return [];
   if (not_applicable) return [`Not applicable: ${reason ?? ''}`];
-  if (isUnconfirmed(task)) return ['Done without a confirmation of its text'];
+  if (isUnconfirmed(task)) return [kindOf(task.kind)!.evidence!.report.without];
   // Whoever does it anyway needs no line. Of a team it is told who has.
   if (!completed_by || isBy(owner, completed_by)) return [];
   const by = `Finished by ${completed_by.name.trim() || UNNAMED_EMPLOYEE}`;

@@ -2,7 +2,7 @@ import { type FieldChange, fieldChanges, type FieldValue } from '../changes.ts';
 import { FIELD_NAMES, type FieldName, type ItemKind } from './fields.ts';
 import { chosenDue, countsFromStart, dueText } from './due.ts';
 import { ownerName } from './owner.ts';
-import { settingsOf } from './kinds/taskKind.ts';
+import { settingsText } from './kinds/kinds.ts';
 import { type ItemLike, isDefault, isSparse, type SubplanItem, valueOf } from './values.ts';
 
 type ItemFields = { [field: string]: FieldValue };
@@ -102,7 +102,7 @@ function toldValue<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLi
   const { owner, kind: taskKind, settings } = item as ItemLike<'task'>;
   if (name === 'due') return dueText(chosenDue((item as ItemLike<'subplan'>).due)!);
   if (name === 'owner' && owner) return ownerName(owner);
-  if (name === 'settings') return settingsOf(taskKind ?? 'tick', settings)?.text ?? null;
+  if (name === 'settings') return settingsText(taskKind, settings);
   return valueOf(kind, name, item) as FieldValue;
 }
 

@@ -1,7 +1,7 @@
 import { NAME_LENGTH, TEXT_LENGTH } from '../text.ts';
 import { MAX_OFFSET, MIN_OFFSET, type SubplanDue } from './due.ts';
 import type { OwnerShape } from './owner.ts';
-import type { TaskKind, TaskSettings } from './kinds/taskKind.ts';
+import { DEFAULT_KIND, type TaskKind, type TaskSettings } from './kinds/kinds.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from './limits.ts';
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
@@ -122,7 +122,7 @@ export const ITEM_FIELDS = {
     kind: {
       type: 'task_kind',
       label: 'Kind',
-      default: 'tick',
+      default: DEFAULT_KIND,
       signed_since: 2,
       sparse: true,
       description: 'how it is finished, if not by a tick',

@@ -5,7 +5,12 @@ import { type Field, type FieldName, ITEM_FIELDS, type ItemKind, type PlanFieldN
 import { ANCHORS, MAX_OFFSET, MIN_OFFSET, OFFSET_UNITS } from './due.ts';
 import { MAX_DAYS } from './limits.ts';
 import { OWNER_KINDS } from './owner.ts';
-import { TASK_KINDS } from './kinds/taskKind.ts';
+import {
+  allTexts,
+  type SettingsInput as SettingsOfAny,
+  TASK_KINDS,
+  type TaskSettings,
+} from './kinds/kinds.ts';
 import { EMAIL_LENGTH } from '../people/email.ts';
 import { NAME_LENGTH } from '../text.ts';
 
@@ -53,7 +58,14 @@ export const UnderstoodOwner = Type.Object({
     }),
   ),
 });
-const SettingsInput = Type.Object({ text: Type.Optional(nullable(freeText())) });
+type SettingInputs = {
+  -readonly [Name in keyof SettingsOfAny]-?: Type.TOptional<ReturnType<typeof nullableText>>;
+};
+const SettingsInput = Type.Object(
+  Object.fromEntries(
+    allTexts('settings').map(({ name, limit }) => [name, Type.Optional(nullable(freeText(limit)))]),
+  ) as SettingInputs,
+);
 const Offset = Type.Integer({ minimum: MIN_OFFSET, maximum: MAX_OFFSET });
 const DueInput = Type.Object({
   anchor: oneOf(ANCHORS),
@@ -67,7 +79,18 @@ const DueShape = Type.Object({
   }),
   unit: oneOf(OFFSET_UNITS),
 });
-const SettingsShape = Type.Object({ text: Type.String() });
+const settingsShape = (options: { description?: string } = {}) =>
+  Type.Unsafe<TaskSettings>(
+    Type.Object(
+      Object.fromEntries(
+        allTexts('settings').map(({ name, isOfAll }) => [
+          name,
+          isOfAll ? Type.String() : Type.Optional(Type.String()),
+        ]),
+      ),
+      options,
+    ),
+  );
 
 /** The schemas of a field of each type, in requests and in responses. */
 type FieldSchemas = {
@@ -79,7 +102,10 @@ type FieldSchemas = {
   offset: { input: Type.TOptional<ReturnType<typeof nullableOffset>>; output: Type.TInteger };
   owner: { input: Type.TOptional<ReturnType<typeof nullableOwner>>; output: typeof OwnerShape };
   task_kind: { input: Type.TOptional<typeof Kind>; output: typeof Kind };
-  settings: { input: Type.TOptional<ReturnType<typeof nullableSettings>>; output: typeof SettingsShape };
+  settings: {
+    input: Type.TOptional<ReturnType<typeof nullableSettings>>;
+    output: ReturnType<typeof settingsShape>;
+  };
 };
 type Sparse<F, Schema extends Type.TSchema> = F extends { sparse: true } ? Type.TOptional<Schema> : Schema;
 type SchemasOf<K extends ItemKind, Side extends 'input' | 'output'> = {
@@ -145,7 +171,7 @@ function shapeOf({ type, description }: Field): Type.TSchema {
     case 'task_kind':
       return oneOf(TASK_KINDS, options);
     case 'settings':
-      return Type.Object(SettingsShape.properties, options);
+      return settingsShape(options);
   }
 }
 

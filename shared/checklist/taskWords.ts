@@ -1,11 +1,8 @@
 import { readableDay } from '../format.ts';
 import type { SparseName } from './fields.ts';
 import { ownerLabel, ownerName, type OwnerShape } from './owner.ts';
-import type { TaskKind } from './kinds/taskKind.ts';
+import { DEFAULT_KIND, kindOf } from './kinds/kinds.ts';
 import type { TaskItem } from './values.ts';
-
-/** What a kind is called where it is chosen. */
-export const KIND_NAMES: Record<TaskKind, string> = { tick: 'Tick', acknowledge: 'Read and confirm' };
 
 type Planned = { [Name in SparseName<'task'>]?: TaskItem[Name] | undefined };
 type InPlan = Omit<Planned, 'owner'> & { owner?: OwnerShape | undefined; due_date?: string | undefined };
@@ -35,7 +32,7 @@ const WORDS: Record<SparseName<'task'>, Words> = {
   },
   counts: { planned: optional, inPlan: optional, report: optional },
   kind: {
-    planned: ({ kind = 'tick' }) => (kind === 'tick' ? null : KIND_NAMES[kind]),
+    planned: ({ kind = DEFAULT_KIND }) => (kind === DEFAULT_KIND ? null : (kindOf(kind)?.name ?? null)),
     inPlan: none,
     report: none,
   },

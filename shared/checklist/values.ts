@@ -10,7 +10,7 @@ import {
 import { chosenDue, type DueInput, isSameDue, setByHand } from './due.ts';
 import { chosenOwner, type OwnerDraft } from './owner.ts';
 import type { SubplanInput, TaskInput, TopicInput } from './schema.ts';
-import { settingsOf } from './kinds/taskKind.ts';
+import { settingsOf } from './kinds/kinds.ts';
 import { allTasks } from './tree.ts';
 
 /** A checklist with all edited fields: as it is stored, or as it is edited. */
@@ -86,7 +86,7 @@ export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: I
   if (type === 'due') return chosenDue((item as ItemLike<'subplan'>).due);
   if (type === 'offset') return task.offset_days ?? null;
   if (type === 'owner') return chosenOwner(task.owner);
-  if (type === 'settings') return settingsOf(task.kind ?? 'tick', task.settings);
+  if (type === 'settings') return settingsOf(task.kind, task.settings);
   return givenValue(name, item) ?? defaultOf(kind, name);
 }
 

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { allTexts } from '../checklist/kinds/kinds.ts';
 import { PlanTask } from '../checklist/schema.ts';
 import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
@@ -153,6 +154,11 @@ export const skipTask = planEndpoint({
   },
 });
 
+/** What the kinds ask for beside the confirmation. */
+const givenTexts: Record<string, Type.TOptional<Type.TString>> = Object.fromEntries(
+  allTexts('given').map(({ name, limit }) => [name, Type.Optional(freeText(limit))]),
+);
+
 export const confirmTask = planEndpoint({
   method: 'PUT',
   url: '/onboarding-plan/user_task/:taskId/evidence',
@@ -180,6 +186,7 @@ export const confirmTask = planEndpoint({
             'instead of text: its SHA-256. Without either the text must be the one with which the plan began',
         }),
       ),
+      ...givenTexts,
     }),
     response: { 200: PlanTask },
   },

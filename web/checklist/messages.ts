@@ -1,4 +1,4 @@
-const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
+export const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 
 /** The texts of checklists: subplans, topics and tasks. */
 export const messages = {
@@ -125,8 +125,6 @@ export const messages = {
   topicWithoutName: (subplan: string) => `A topic of ${quoted(subplan)} has no name. Give it one.`,
   taskWithoutName: (topic: string) =>
     `A task of ${quoted(topic)} has no name. Give it one, or remove the task.`,
-  taskWithoutText: (task: string) =>
-    `${quoted(task)} is to be read and confirmed, but has no text. Write it, or make it a tick.`,
   dueTooSoon: (subplan: string, least: number) =>
     `${quoted(subplan)} must be due in ${least} ${least === 1 ? 'day' : 'days'} or more.`,
   taskDueTooFar: (task: string, least: number, most: number) =>

@@ -1,4 +1,5 @@
-import { KIND_NAMES, OPTIONAL } from '#shared/checklist/taskWords.ts';
+import { acknowledge } from '#shared/checklist/kinds/acknowledge.ts';
+import { OPTIONAL } from '#shared/checklist/taskWords.ts';
 import { messages as editing } from '../templates/edit/messages.ts';
 import { messages as owners } from '../checklist/owners/messages.ts';
 import { listMessages } from '../plans/list/messages.ts';
@@ -56,7 +57,7 @@ export function HelpForManagers() {
         </li>
         <li>
           <Word>{OPTIONAL}</Word> tasks are in no count. <Word>{owners.locked}</Word> ones stay in every plan.{' '}
-          <Word>{KIND_NAMES.acknowledge}</Word> shows a text that is confirmed, and kept as evidence.
+          <Word>{acknowledge.name}</Word> shows a text that is confirmed, and kept as evidence.
         </li>
         <li>
           They find their tasks on <Word>{PAGES.myTasks.title}</Word>, and see nothing else of the plan. The

@@ -1,7 +1,6 @@
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
+import { ACKNOWLEDGEMENT, READ } from '#shared/checklist/kinds/acknowledge.ts';
 import { messages as comments } from '../comments/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
-import { messages as owned } from '../plans/owned/messages.ts';
 import { messages as calendar } from '../reminders/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
@@ -34,8 +33,8 @@ export function HelpForNewHires() {
       </HelpSection>
       <HelpSection title="Reading, and tasks of others">
         <li>
-          <Word>{owned.read}</Word> opens a text. Press <Word>{ACKNOWLEDGEMENT}</Word> below it: that
-          completes the task, and what you have read is kept with your plan.
+          <Word>{READ}</Word> opens a text. Press <Word>{ACKNOWLEDGEMENT}</Word> below it: that completes the
+          task, and what you have read is kept with your plan.
         </li>
         <li>
           Some tasks are done by others: your manager, a buddy, a team. They are folded below yours. You sign

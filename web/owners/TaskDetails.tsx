@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import type { MyTaskDetail } from '#shared/owners/schema.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
-import { ACKNOWLEDGEMENT, isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
+import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { RichNote } from '../checklist/notes/RichNote.tsx';
 import { TaskLinks } from '../checklist/view/TaskLinks.tsx';
 import { isMissing } from '../client/failures.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
+import { KIND_FORMS } from '../plans/kinds/forms.ts';
 import { Button } from '../ui/Button.tsx';
 import { DayText, TimeText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
@@ -31,7 +31,7 @@ export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
               <RichNote>{task.note}</RichNote>
             </div>
           )}
-          {task.kind === 'acknowledge' && <ToRead task={task} onConfirmed={onConfirmed} />}
+          <Finishing task={task} onConfirmed={onConfirmed} />
           {task.reason !== undefined && (
             <p className="mt-note">
               {task.not_applicable ? messages.notApplicable(task.reason) : messages.reason(task.reason)}
@@ -67,30 +67,29 @@ function Facts({ task }: { task: MyTaskDetail }) {
   );
 }
 
-function ToRead({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
+/** What finishes a task that a tick does not finish. */
+function Finishing({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
   const confirm = useConfirm(task, onConfirmed);
-  const text = task.settings?.text ?? '';
-  const { completed, evidence: [given] = [] } = task;
+  const { kind, settings = {}, completed, evidence: [evidence] = [] } = task;
+  const Form = kind && KIND_FORMS[kind];
+  if (!Form) return null;
   return (
     <div className="mt-read">
-      {text === '' ? messages.noText : <RichNote>{text}</RichNote>}
-      {given && (
-        <p className="text-sm text-muted">
-          {messages.confirmed} <TimeText at={given.given_at} />
-        </p>
-      )}
-      {completed && isUnconfirmed(task) && <p className="text-sm text-muted">{messages.unconfirmed}</p>}
-      {!completed && (
-        <Button
-          tone="primary"
-          icon={<Check />}
-          className="mt-2"
-          busy={confirm.isPending}
-          onClick={() => confirm.mutate()}
-        >
-          {ACKNOWLEDGEMENT}
-        </Button>
-      )}
+      <Form
+        settings={settings}
+        className="mb-2"
+        isOpen={!completed}
+        busy={confirm.isPending}
+        refusal={null}
+        onGive={(given) => confirm.mutate(given)}
+      >
+        {evidence && (
+          <p className="text-sm text-muted">
+            {messages.confirmed} <TimeText at={evidence.given_at} />
+          </p>
+        )}
+        {completed && isUnconfirmed(task) && <p className="text-sm text-muted">{messages.unconfirmed}</p>}
+      </Form>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useCallback, useState } from 'react';
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import type { MyTask, MyTaskTab } from '#shared/owners/schema.ts';
 import { useToday } from '../system/today.ts';
 import { messages } from './messages.ts';
@@ -47,8 +48,8 @@ export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, o
           task={task}
           refusal={refused.get(task.id)}
           onTick={(completed) => {
-            // What is read is finished by its own button.
-            if (completed && task.kind === 'acknowledge') onOpen(key);
+            // A tick does not finish it.
+            if (completed && kindOf(task.kind)?.evidence) onOpen(key);
             else void tickAll([task], completed);
           }}
           {...state}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { shownText } from '#shared/checklist/kinds/kinds.ts';
 import type { MyTask, MyTaskDetail } from '#shared/owners/schema.ts';
 import { serverNow } from '../client/session.ts';
 import { reasonOf } from '../client/failures.ts';
@@ -78,14 +79,14 @@ export function useTake(id: string) {
   });
 }
 
-/** Confirms that the text of a task was read. */
-export function useConfirm({ id, settings }: MyTaskDetail, onConfirmed: () => void) {
+/** Gives the evidence that a task needs, with what was entered. */
+export function useConfirm({ id, kind, settings }: MyTaskDetail, onConfirmed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
+    mutationFn: (given: Record<string, string>) =>
       call('PUT /onboarding-plan/user_task/:taskId/evidence', {
         params: { taskId: id },
-        body: { statement: true, text: settings?.text ?? '' },
+        body: { ...given, statement: true, text: shownText(kind, settings) },
       }),
     onSuccess: () => {
       onConfirmed();

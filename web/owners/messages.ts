@@ -53,7 +53,6 @@ export const messages = {
   confirmFailed: 'Failed to confirm. Please try again.',
   confirmed: 'Confirmed',
   unconfirmed: 'Done without a confirmation of the text',
-  noText: 'There is no text to read.',
 
   commentsFailed: 'Failed to load the comments',
   commentsLoading: 'Loading the comments...',

@@ -7,7 +7,7 @@ import {
   type SparsePlanName,
   SPARSE_NAMES,
 } from '#shared/checklist/fields.ts';
-import { isKnownKind } from '#shared/checklist/kinds/taskKind.ts';
+import { isKnownKind } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask, Subplan } from '#shared/checklist/schema.ts';
 
 /*
@@ -119,7 +119,7 @@ export function withSparse<Row extends { sparse: SparseRow | null }>({
 }: Row): Omit<Row, 'sparse'> & Sparse {
   if (sparse === null) return task;
   // What a kind of a newer release needs has another form.
-  const hasSettings = isKnownKind(sparse.kind ?? 'tick');
+  const hasSettings = sparse.kind == null || isKnownKind(sparse.kind);
   const given = Object.entries(sparse).filter(
     ([name, value]) => value !== null && (hasSettings || name !== 'settings'),
   );

@@ -42,9 +42,10 @@ export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS
     [EMPTY_TEAMS]: {
       at_once: 1,
       plan: (db) => planWork(db, EMPTY_TEAMS, emptyTeams(today(context))),
-      async perform(tx, [{ key }]) {
+      async perform(tx, [item]) {
         await lock(tx, 'owners');
-        await releaseEmptyGroup(tx, context, SCHEDULE, key);
+        const tasks = await releaseEmptyGroup(tx, context, SCHEDULE, item.key, { limit: PLANS_AT_ONCE });
+        return tasks === 0 ? {} : { left: [item] };
       },
     },
   };

@@ -17,3 +17,29 @@ test('hashes the signed content of the first format as canonical JSON (Signing 2
   expect(canonicalHash(content)).toBe('b1df29a57d6b04c667a24565cfade067a8a88ecf664a7d3e5f2ac8a2768adf98');
   expect(() => contentHash(content as SignedContent, NEWEST_FORMAT + 1)).toThrow(/no content format/);
 });
+
+test('hashes settings with their keys in the order of canonical JSON, which is not that of the database', () => {
+  const at = '2026-03-01T09:00:00.123Z';
+  const task = { id: 'a', name: 'T', note: '', task_content: '', completed: true, status_changed_at: at };
+  // PostgreSQL stores the shorter key first.
+  const read = { ...task, kind: 'of_two_settings', settings: { text: 'B', introduction: 'A' } };
+  const of = (settings: object) => ({
+    id: 'p',
+    name: 'P',
+    description: '',
+    user_id: 'u',
+    assigned_at: at,
+    assigned_on: '2026-03-01',
+    subplans: [
+      {
+        id: 's',
+        name: 'S',
+        description: '',
+        due_date: '2026-03-09',
+        topics: [{ id: 't', name: 'T', description: '', tasks: [{ ...read, settings }] }],
+      },
+    ],
+  });
+  const content = of(read.settings) as unknown as SignedContent;
+  expect(contentHash(content, 2)).toBe(canonicalHash(of({ introduction: 'A', text: 'B' })));
+});

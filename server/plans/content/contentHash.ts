@@ -87,6 +87,12 @@ export function formatOf({ subplans }: SignedContent): number {
   return format;
 }
 
+/** Returns the value with the keys of an object in the order of canonical JSON, as settings are: a database stores them in its own. */
+function inKeyOrder(value: object | null): object | null {
+  if (value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** Returns the object with these keys, in their order, and with the parts in place of its own. */
 function pick<T extends object, Name extends keyof T & string>(
   object: T,
@@ -96,7 +102,7 @@ function pick<T extends object, Name extends keyof T & string>(
   const picked: Partial<Record<Name, unknown>> = {};
   for (const field of keys) {
     const value = parts[field.key] ?? object[field.key];
-    if (!isLeftOut(field, value)) picked[field.key] = value;
+    if (!isLeftOut(field, value)) picked[field.key] = typeof value === 'object' ? inKeyOrder(value) : value;
   }
   return picked as Pick<T, Name>;
 }

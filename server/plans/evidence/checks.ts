@@ -1,3 +1,4 @@
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPages } from '../../platform/database/pages.ts';
 import type { Counts, Finding } from '../../platform/journal/verification/checks.ts';
@@ -46,7 +47,7 @@ export async function verifyEvidence(db: Database, plan_id: string): Promise<Evi
   };
 }
 
-const isKnownKind = ({ kind }: Pick<StoredEvidence, 'kind'>) => kind === 'acknowledge';
+const isKnownKind = ({ kind }: Pick<StoredEvidence, 'kind'>) => kindOf(kind) !== null;
 
 function whyEvidenceFails({
   answer,

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { ACKNOWLEDGEMENT } from '#shared/plans/tasks/evidence.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 
-type Acknowledgement = { task_id: string; plan_id: string; person_id: string; at: Date; text: string };
+type NewEvidence = { task_id: string; plan_id: string; person_id: string; kind: string; at: Date } & Answer;
 
-/** What was confirmed: the text as it was read, and the statement. */
+/** What was given: the text as it was read, and what was stated. */
 export type Answer = { statement: string; text: string };
 
 /** Returns the hash by which evidence is signed (Tasks 4). */
@@ -34,12 +33,12 @@ export async function wasTextEdited(
   return rows.length > 0;
 }
 
-/** Stores that somebody has read a text, as it was read, and returns the hash of it (Tasks 4). */
-export async function insertAcknowledgement(
+/** Stores what somebody has stated of a text, as it was read, and returns the hash of it (Tasks 4). */
+export async function insertEvidence(
   tx: Transaction,
-  { at, text, ...given }: Acknowledgement,
+  { at, text, statement, ...given }: NewEvidence,
 ): Promise<string> {
-  const answer = { statement: ACKNOWLEDGEMENT, text };
+  const answer = { statement, text };
   // The text can be erased with its salt: what is left reveals nothing about it.
   const salt = randomBytes(16).toString('base64url');
   const answer_hash = answerHash(salt, answer);
@@ -48,7 +47,6 @@ export async function insertAcknowledgement(
     .values({
       ...given,
       id: uuidv7(),
-      kind: 'acknowledge',
       given_at: at.toISOString(),
       answer: JSON.stringify(answer),
       salt,

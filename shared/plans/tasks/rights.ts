@@ -1,5 +1,5 @@
 import { ownerName, type OwnerShape } from '../../checklist/owner.ts';
-import { isKnownKind, type TaskKind } from '../../checklist/kinds/taskKind.ts';
+import { isKnownKind, kindOf, needsEvidence, type TaskKind } from '../../checklist/kinds/kinds.ts';
 import { isCounted } from '../../checklist/tree.ts';
 import type { Viewer } from '../../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../../reason.ts';
@@ -37,11 +37,6 @@ export function isForAnother(viewer: Viewer, plan: PlanFacts, { owner, mine }: T
   return owner !== undefined && !mine && relations(viewer, plan).has('manager');
 }
 
-const NEEDS_READING = stateReason(
-  'plans.evidence_missing',
-  'Read the text and confirm it to finish this task.',
-);
-
 /** A newer release may have more kinds of tasks, whose tick alone finishes nothing. */
 const KIND_UNKNOWN = stateReason(
   'plans.newer_release',
@@ -49,14 +44,15 @@ const KIND_UNKNOWN = stateReason(
 );
 
 /** Returns why a task of the kind is not finished by a tick, or null (Tasks 4). */
-export function whyTickFinishesNot({ kind = 'tick' }: Pick<TaskFacts, 'kind'>): Reason | null {
-  if (kind === 'tick') return null;
-  return isKnownKind(kind) ? NEEDS_READING : KIND_UNKNOWN;
+export function whyTickFinishesNot({ kind }: Pick<TaskFacts, 'kind'>): Reason | null {
+  if (!needsEvidence(kind)) return null;
+  const evidence = kindOf(kind)?.evidence;
+  return evidence ? stateReason('plans.evidence_missing', evidence.needed) : KIND_UNKNOWN;
 }
 
 /** Returns why this release cannot sign for the tasks, or null. */
 export function whyKindsAreUnknown(tasks: readonly Pick<TaskFacts, 'kind'>[]): Reason | null {
-  return tasks.every(({ kind = 'tick' }) => isKnownKind(kind)) ? null : KIND_UNKNOWN;
+  return tasks.every(({ kind }) => kind === undefined || isKnownKind(kind)) ? null : KIND_UNKNOWN;
 }
 
 /** Nobody confirms another text than the one that they have read. */
@@ -71,9 +67,10 @@ export const TEXT_NOT_NAMED = stateReason(
   'The text was changed in this plan. Read it again, then confirm it with the text, or with its SHA-256 as text_hash.',
 );
 
-/** Returns why the viewer cannot confirm that they have read the text of a task, or null (Tasks 4). Nobody confirms for another. */
+/** Returns why the viewer cannot give the evidence of a task, or null (Tasks 4). Of most kinds nobody gives it for another. */
 export function whyTaskCannotBeConfirmed(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
-  if (isForAnother(viewer, plan, task)) return ofOther(task.owner!);
+  const byOwnerAlone = kindOf(task.kind)?.evidence?.byOwnerAlone ?? true;
+  if (byOwnerAlone && isForAnother(viewer, plan, task)) return ofOther(task.owner!);
   return whyTaskCannotBeTicked(viewer, plan, task);
 }
 

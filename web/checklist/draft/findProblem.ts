@@ -1,9 +1,10 @@
 import { MAX_OFFSET, MIN_OFFSET } from '#shared/checklist/due.ts';
+import { kindOf, missingSetting } from '#shared/checklist/kinds/kinds.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
 import { whyLinksAreRefused } from '#shared/checklist/links.ts';
 import { whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
 import { isBlank } from '#shared/text.ts';
-import { messages } from '../messages.ts';
+import { messages, quoted } from '../messages.ts';
 import type { SubplanDraft, TopicDraft } from './items.ts';
 
 /** Why a draft cannot be saved, and the item in which it can be corrected (null: no single one). */
@@ -40,8 +41,9 @@ function whySubplanIsRefused({ name, due_in_days, due }: SubplanDraft): string |
 function findTaskProblem(topic: TopicDraft): ChecklistProblem | null {
   for (const task of topic.tasks) {
     if (isBlank(task.name)) return { itemId: task.id, text: messages.taskWithoutName(topic.name) };
-    if (task.kind === 'acknowledge' && isBlank(task.settings?.text))
-      return { itemId: task.id, text: messages.taskWithoutText(task.name) };
+    const unset = kindOf(task.kind)?.unset;
+    if (unset && missingSetting(task.kind, task.settings))
+      return { itemId: task.id, text: unset(quoted(task.name)) };
     const days = task.offset_days ?? 0;
     if (days < MIN_OFFSET || days > MAX_OFFSET)
       return { itemId: task.id, text: messages.taskDueTooFar(task.name, MIN_OFFSET, MAX_OFFSET) };

@@ -1,16 +1,20 @@
 import { type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { SparseName } from '#shared/checklist/fields.ts';
 import { EMPLOYEE, OWNER_WORDS, ownerName } from '#shared/checklist/owner.ts';
-import { TASK_KINDS } from '#shared/checklist/kinds/taskKind.ts';
-import { KIND_NAMES } from '#shared/checklist/taskWords.ts';
+import {
+  DEFAULT_KIND,
+  entryOf,
+  settingsOf,
+  TASK_KINDS,
+  type TaskKind,
+} from '#shared/checklist/kinds/kinds.ts';
 import { MAX_OFFSET, MIN_OFFSET } from '#shared/checklist/due.ts';
-import { isBlank, TEXT_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import type { TaskDraft } from '../draft/items.ts';
+import { KIND_EDITORS } from '../kinds/editors.ts';
 import { InPlanContext } from './inPlan.ts';
 import { messages } from './messages.ts';
 import { PickOwner } from './PickOwner.tsx';
@@ -27,7 +31,7 @@ export type TaskOptionsProps = OptionProps & { onClose: () => void };
 /** Sent, so that what is stored does not stay. */
 const NO_OFFSET = null as unknown as number;
 
-const KINDS = TASK_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
+const KINDS = TASK_KINDS.map((value) => ({ value, label: entryOf(value).name }));
 
 /** What edits each sparse field of a task, in the order in which they are shown; null where another one does. */
 const OPTIONS: Record<SparseName<'task'>, ComponentType<OptionProps> | null> = {
@@ -130,29 +134,17 @@ function OffsetOption({ task: { offset_days }, locked, onChange }: OptionProps) 
   );
 }
 
-function KindOption({ task: { kind = 'tick', settings }, onChange }: OptionProps) {
+function KindOption({ task: { kind = DEFAULT_KIND, settings }, onChange }: OptionProps) {
+  const Editor = KIND_EDITORS[kind];
+  function choose(chosen: TaskKind) {
+    const own = settingsOf(chosen, settings);
+    // What was entered for another kind stays, in case it is chosen again.
+    onChange(own === null ? { kind: chosen } : { kind: chosen, settings: own });
+  }
   return (
     <div className="flex flex-col gap-3">
-      <RadioGroup
-        label={messages.kind}
-        choices={KINDS}
-        value={kind}
-        onChange={(chosen) =>
-          onChange(
-            chosen === 'tick' ? { kind: chosen } : { kind: chosen, settings: settings ?? { text: '' } },
-          )
-        }
-      />
-      {kind === 'acknowledge' && (
-        <TextArea
-          label={messages.text}
-          description={messages.textHelp}
-          maxLength={TEXT_LENGTH}
-          value={settings?.text ?? ''}
-          error={isBlank(settings?.text) ? messages.textMissing : null}
-          onChange={(text) => onChange({ settings: { text } })}
-        />
-      )}
+      <RadioGroup label={messages.kind} choices={KINDS} value={kind} onChange={choose} />
+      {Editor && <Editor settings={settings ?? {}} onChange={(changed) => onChange({ settings: changed })} />}
     </div>
   );
 }

@@ -14,9 +14,6 @@ export const messages = {
   ownDaysHelp:
     'Counted as its subplan is: from the assignment, or from the start, where a minus is before it. Never later than the subplan.',
   kind: 'Kind',
-  text: 'Text to read',
-  textHelp: 'Whoever does the task reads it and confirms: “I have read and understood this.”',
-  textMissing: 'Enter the text that is read.',
   done: 'Done',
 
   search: 'Search people and teams...',

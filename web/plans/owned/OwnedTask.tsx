@@ -1,6 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId, useState } from 'react';
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import { ownerName } from '#shared/checklist/owner.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
@@ -19,7 +20,7 @@ import { TaskCheckbox } from '../subplans/TaskCheckbox.tsx';
 import type { Tick } from '../subplans/ticks.ts';
 import { messages } from './messages.ts';
 import { OwnerChip } from './OwnerChip.tsx';
-import { ReadPanel } from './ReadPanel.tsx';
+import { EvidencePanel } from './EvidencePanel.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskActs } from './api.ts';
@@ -40,18 +41,17 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const { tick } = useTaskActs(plan.id, task.id);
   const { owner, mine = false, completed } = task;
-  const isRead = task.kind === 'acknowledge';
+  const evidence = kindOf(task.kind)?.evidence ?? null;
   const unconfirmed = isUnconfirmed(task);
   const refusal = whyTaskCannotBeTicked(viewer, plan, task);
   const byManager = isForAnother(viewer, plan, task);
-  // Nobody confirms for another that they have read something.
-  const confirmRefusal = isRead ? whyTaskCannotBeConfirmed(viewer, plan, task) : null;
+  const confirmRefusal = evidence ? whyTaskCannotBeConfirmed(viewer, plan, task) : null;
   const isTheirs =
     owner !== undefined && !mine && (refusal?.kind === 'role' || (!completed && confirmRefusal !== null));
 
   function change({ taskId, completed: wanted }: Tick) {
     if (byManager) setAsked(wanted);
-    else if (isRead && wanted) setIsReading(true);
+    else if (evidence && wanted) setIsReading(true);
     else onTick({ taskId, completed: wanted });
   }
 
@@ -71,18 +71,18 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
           isViewer={mine && (owner.kind !== 'group' || owner.person !== null)}
         />
       )}
-      {isRead && (
+      {evidence && (
         <Button
           size="sm"
           tone={!unconfirmed || confirmRefusal !== null ? 'quiet' : 'secondary'}
           icon={<BookOpen />}
           aria-expanded={isReading}
           aria-controls={isReading ? panel : undefined}
-          aria-label={`${unconfirmed ? messages.read : messages.readAgain}: ${task.name}`}
+          aria-label={`${unconfirmed ? evidence.open : evidence.openAgain}: ${task.name}`}
           data-opens={isReading ? undefined : ''}
           onClick={() => setIsReading(!isReading)}
         >
-          {unconfirmed ? messages.read : messages.readAgain}
+          {unconfirmed ? evidence.open : evidence.openAgain}
         </Button>
       )}
       <TaskMenu plan={plan} task={task} />
@@ -114,12 +114,12 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
           />
           <Outcome task={task} />
           {isReading && (
-            <ReadPanel
+            <EvidencePanel
               id={panel}
               planId={plan.id}
               task={task}
               refusal={confirmRefusal?.text ?? null}
-              onConfirmed={() => setIsReading(false)}
+              onGiven={() => setIsReading(false)}
             />
           )}
           {thread && <div className={BELOW_TASK_NAME}>{thread}</div>}

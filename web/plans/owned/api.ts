@@ -13,8 +13,8 @@ type TaskActs = {
   /** Ticks or unticks the task of another. */
   tick: { completed: boolean; reason: string };
   skip: { not_applicable: boolean; reason?: string };
-  /** The text that was read. */
-  confirm: string;
+  /** The text that was read, and what was entered. */
+  confirm: { text: string; given: Record<string, string> };
   give: ChosenOwner;
 };
 
@@ -51,8 +51,11 @@ export function useTaskActs(planId: string, taskId: string) {
       send('skip', (body) => call('PUT /onboarding-plan/user_task/:taskId/not_applicable', { params, body })),
     ),
     confirm: useMutation(
-      send('confirm', (text) =>
-        call('PUT /onboarding-plan/user_task/:taskId/evidence', { params, body: { statement: true, text } }),
+      send('confirm', ({ text, given }) =>
+        call('PUT /onboarding-plan/user_task/:taskId/evidence', {
+          params,
+          body: { ...given, statement: true, text },
+        }),
       ),
     ),
     give: useMutation(

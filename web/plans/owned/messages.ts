@@ -25,10 +25,7 @@ export const messages = {
   doneFor: (reason: string) => `Reason: ${reason}`,
   done: 'done',
 
-  read: 'Read',
-  readAgain: 'Text',
   textOf: (task: string) => `Text of ${task}`,
-  noText: 'There is no text to read.',
   confirmed: 'Confirmed',
 
   menuFor: (task: string) => `Menu for ${task}`,

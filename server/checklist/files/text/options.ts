@@ -1,5 +1,6 @@
 import type { SubplanDue } from '#shared/checklist/due.ts';
 import type { SparseName } from '#shared/checklist/fields.ts';
+import { kindOf, quotedText, TASK_KINDS, type TaskSettings } from '#shared/checklist/kinds/kinds.ts';
 import type { OwnerKind } from '#shared/checklist/owner.ts';
 import { readTaskDue, writtenTaskDue } from './dueTexts.ts';
 import { readInline } from './inline.ts';
@@ -41,8 +42,6 @@ const word = (text: string, name: 'counts' | 'required', value: boolean): Syntax
 });
 
 const NO_ITEM: Syntax = { write: () => [], read: () => null };
-
-const CONFIRM = 'Read and confirm:';
 
 /** The items of each field of a task, in the order in which they are written. `reason` is of a plan, and is not read. */
 const SYNTAX: Record<SparseName<'task'> | 'reason', Syntax> = {
@@ -87,18 +86,19 @@ const SYNTAX: Record<SparseName<'task'> | 'reason', Syntax> = {
         : null,
   },
   kind: {
-    write: ({ kind, settings }) =>
-      kind === 'acknowledge' ? [{ item: CONFIRM, quoted: settings?.text ?? '' }] : [],
-    read: (item) =>
-      item.toLowerCase() === CONFIRM.toLowerCase()
-        ? {
-            became: 'Read and confirm',
-            quoted: {
-              became: 'Text to confirm',
-              sets: (text) => ({ kind: 'acknowledge', settings: { text } }),
-            },
-          }
-        : null,
+    write: ({ kind, settings }) => {
+      const quoted = quotedText(kind, settings);
+      return quoted === null ? [] : [{ item: kindOf(kind)!.file!.item, quoted }];
+    },
+    read: (item) => {
+      for (const kind of TASK_KINDS) {
+        const file = kindOf(kind)?.file;
+        if (file?.item.toLowerCase() !== item.toLowerCase()) continue;
+        const sets = (text: string) => ({ kind, settings: file.read(text) as TaskSettings });
+        return { became: file.became, quoted: { became: file.quotedBecame, sets } };
+      }
+      return null;
+    },
   },
   // With the kind.
   settings: NO_ITEM,

@@ -146,17 +146,18 @@ export async function handOnTasksOfTeam(
   tx: Transaction,
   clock: Clock,
   groupId: string,
-  { onlyIfEmpty }: { onlyIfEmpty: boolean },
+  { onlyIfEmpty, limit }: { onlyIfEmpty: boolean; limit?: number | undefined },
 ): Promise<HandedOn[]> {
   const which = onlyIfEmpty
     ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(today(clock), null)}`
     : untakenOf(groupId);
   // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
   const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
-  await sql`
-    select from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
-    order by id for update`.execute(tx);
-  return handOn(tx, which, sql`false`);
+  const { rows } = await sql<{ id: string }>`
+    select id from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
+    order by id ${limit === undefined ? sql`` : sql`limit ${limit}`} for update`.execute(tx);
+  const plan_ids = limit === undefined ? undefined : rows.map(({ id }) => id);
+  return handOn(tx, sql`${which} and ${isOneOf(plan_ids)}`, sql`false`);
 }
 
 async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBuilder<unknown>) {

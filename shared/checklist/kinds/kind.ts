@@ -1,0 +1,58 @@
+/** A text that belongs to a kind of task. */
+export type TextDescription = {
+  limit: number;
+  /** What to do while it is blank. */
+  missing: string;
+};
+
+type Descriptions = Readonly<Record<string, TextDescription>>;
+export type TextsOf<Described> = { -readonly [Name in keyof Described]: string };
+
+/** What is given to finish a task of the kind. The release that gives it hashes `[salt, text, statement]` (Tasks 4). */
+export type EvidenceOf<Settings, Given> = {
+  /** Returns what the doer is shown. Who gives evidence names it, and is refused once it has changed. */
+  text: (settings: TextsOf<Settings>) => string;
+  /** What the doer enters. */
+  given: Given;
+  /** Returns what the doer states. It is the summary of the evidence. */
+  statement: (given: TextsOf<Given>) => string;
+  /** What `statement: true` confirms. */
+  confirms: string;
+  /** Whether the manager of the plan cannot give it in place of the owner, as a tick with a reason is. */
+  byOwnerAlone: boolean;
+  /** Why a tick does not finish the task. */
+  needed: string;
+  /** How the report says it. */
+  report: { by: string; without: string; erased: string };
+  /** The button that opens it, and that of what was given. */
+  open: string;
+  openAgain: string;
+};
+
+/** How a file says the kind: an item below the task, and a text that is quoted below it. */
+export type FileSyntax<Settings> = {
+  item: string;
+  became: string;
+  quotedBecame: string;
+  write: (settings: TextsOf<Settings>) => string;
+  read: (quoted: string) => TextsOf<Settings>;
+};
+
+/**
+ * A kind of task: how it is set up, how it is finished and how it is said. What is signed of each is the kind, its settings and the
+ * hash of its evidence (fields.ts). Without `evidence` a tick finishes it.
+ */
+export type Kind<Settings = Descriptions, Given = Descriptions> = {
+  /** Where it is chosen. */
+  name: string;
+  settings: Settings;
+  /** Why a draft with a blank setting cannot be saved. `task` is its name in quotation marks. */
+  unset: ((task: string) => string) | null;
+  evidence: EvidenceOf<Settings, Given> | null;
+  file: FileSyntax<Settings> | null;
+};
+
+/** Checks an entry of the registry, and keeps the names of its texts. */
+export const defineKind = <const Settings extends Descriptions, const Given extends Descriptions>(
+  kind: Kind<Settings, Given>,
+): Kind<Settings, Given> => kind;

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+import type { TaskKind } from '#shared/checklist/kinds/kinds.ts';
+import { AcknowledgeEditor } from './AcknowledgeEditor.tsx';
+import type { KindEditorProps } from './kindEditor.ts';
+
+/** What edits the settings of each kind of task; null of one without any. */
+export const KIND_EDITORS: Record<TaskKind, ComponentType<KindEditorProps> | null> = {
+  tick: null,
+  acknowledge: AcknowledgeEditor,
+};

@@ -173,13 +173,13 @@ const TEXT_RULES = [
     except: /^$/,
   },
   {
-    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'shared',
     text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
     except: /^$/,
   },
   {
-    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'web',
     text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
     except: /^$/,
@@ -499,7 +499,6 @@ function checkTables() {
   );
 }
 
-/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
 /** A setting that an admin can change and nothing reads would change nothing. */
 function checkSettings() {
   const texts = sources.filter((file) => room(file) === 'server' && !isTest(file)).map(read);
@@ -509,6 +508,7 @@ function checkSettings() {
   }
 }
 
+/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
 function checkModuleState() {
   const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
   for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);

@@ -258,6 +258,7 @@ checkImports();
 checkTexts();
 checkPlatform();
 checkRegistries();
+checkMails();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
@@ -346,13 +347,27 @@ function checkRegistries() {
     .filter((file) => !isTest(file))
     .map(read)
     .join('\n');
-  const isNamed = (name) => text.includes(`'${name}'`);
+  const isNamed = (name, by = text) => by.includes(`'${name}'`);
+  // `notify` names the event as well, with the person who acts.
+  const recorded = text.replaceAll(/\bevent: '[\w.]+', by\b/g, '');
   for (const event of Object.keys(EVENTS))
-    if (!isNamed(event)) breaches.push(`shared/events: nothing records ${event}`);
+    if (!isNamed(event, recorded)) breaches.push(`shared/events: nothing records ${event}`);
   for (const kind of KINDS) if (!isNamed(kind)) breaches.push(`shared/events: nothing notifies by ${kind}`);
   const used = new Set(KINDS.map((kind) => NOTIFICATION_KINDS[kind].while));
   for (const name of Object.keys(CONDITIONS))
     if (!used.has(name)) breaches.push(`shared/events/shape/conditions.ts: no kind is shown while ${name}`);
+}
+
+/** A function of a `mails.ts` is called elsewhere: a mail that is written and never sent is an omission. */
+function checkMails() {
+  for (const file of sources.filter((source) => /^server\/.*\/mails\.ts$/.test(source))) {
+    const callers = imports.filter(({ target }) => target === file).map((one) => read(one.file));
+    for (const [, name] of read(file).matchAll(/^export (?:async )?(?:function|const) ([a-z]\w*)/gm)) {
+      // Not the name of its event or kind, in quotation marks.
+      const call = new RegExp(`[mM]ails\\.${name}\\b|(?<!['.\\w])${name}\\b`);
+      if (!callers.some((text) => call.test(text))) breaches.push(`${file}: nothing sends ${name}`);
+    }
+  }
 }
 
 function checkNames() {

@@ -173,13 +173,13 @@ const TEXT_RULES = [
     except: /^$/,
   },
   {
-    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'shared',
     text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
     except: /^$/,
   },
   {
-    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/rules.ts',
+    rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'web',
     text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
     except: /^$/,
@@ -258,6 +258,7 @@ checkImports();
 checkTexts();
 checkPlatform();
 checkRegistries();
+checkMails();
 checkNames();
 checkFolderSizes();
 checkFolderCircles();
@@ -346,13 +347,27 @@ function checkRegistries() {
     .filter((file) => !isTest(file))
     .map(read)
     .join('\n');
-  const isNamed = (name) => text.includes(`'${name}'`);
+  const isNamed = (name, by = text) => by.includes(`'${name}'`);
+  // `notify` names the event as well, with the person who acts.
+  const recorded = text.replaceAll(/\bevent: '[\w.]+', by\b/g, '');
   for (const event of Object.keys(EVENTS))
-    if (!isNamed(event)) breaches.push(`shared/events: nothing records ${event}`);
+    if (!isNamed(event, recorded)) breaches.push(`shared/events: nothing records ${event}`);
   for (const kind of KINDS) if (!isNamed(kind)) breaches.push(`shared/events: nothing notifies by ${kind}`);
   const used = new Set(KINDS.map((kind) => NOTIFICATION_KINDS[kind].while));
   for (const name of Object.keys(CONDITIONS))
     if (!used.has(name)) breaches.push(`shared/events/shape/conditions.ts: no kind is shown while ${name}`);
+}
+
+/** A function of a `mails.ts` is called elsewhere: a mail that is written and never sent is an omission. */
+function checkMails() {
+  for (const file of sources.filter((source) => /^server\/.*\/mails\.ts$/.test(source))) {
+    const callers = imports.filter(({ target }) => target === file).map((one) => read(one.file));
+    for (const [, name] of read(file).matchAll(/^export (?:async )?(?:function|const) ([a-z]\w*)/gm)) {
+      // Not the name of its event or kind, in quotation marks.
+      const call = new RegExp(`[mM]ails\\.${name}\\b|(?<!['.\\w])${name}\\b`);
+      if (!callers.some((text) => call.test(text))) breaches.push(`${file}: nothing sends ${name}`);
+    }
+  }
 }
 
 function checkNames() {
@@ -499,7 +514,6 @@ function checkTables() {
   );
 }
 
-/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
 /** A setting that an admin can change and nothing reads would change nothing. */
 function checkSettings() {
   const texts = sources.filter((file) => room(file) === 'server' && !isTest(file)).map(read);
@@ -509,6 +523,7 @@ function checkSettings() {
   }
 }
 
+/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
 function checkModuleState() {
   const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
   for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);

@@ -1,5 +1,5 @@
 /**
- * Paths of the web app that the server writes into mails and certificates. The others are in web/paths.ts.
+ * Paths of the web app that the server writes into mails and certificates. The others are in web/sitemap/paths.ts.
  */
 
 export const planAddress = (id: string) => `/onboarding/${id}`;

@@ -9,7 +9,7 @@ import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { BY_NAME, linkedPage, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { changePlan, shownOf } from '../plans/readPlan.ts';
+import { changeAndShow, shownOf } from '../plans/readPlan.ts';
 import * as actions from './actions.ts';
 import * as store from './myTasks/store.ts';
 
@@ -61,7 +61,7 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.setBuddy, ({ viewer, params, ifMatch, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
+    changeAndShow(services, { viewer, params }, (tx) =>
       actions.setBuddy(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );

@@ -55,19 +55,19 @@ async function readWith<P extends PlanSummary, T>(
  * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
  * by the state names a subplan or the last editor, so it is a read as well.
  */
-export function changePlan(
+export function changeAndShow(
   log: Log,
   call: OnPlan,
   change: (tx: Transaction) => Promise<Plan>,
 ): Promise<Logged<Plan>> {
-  return changePlanAndShow(log, call, async (tx) => {
+  return changeAndShowPart(log, call, async (tx) => {
     const plan = await change(tx);
     return { plan, shown: plan };
   });
 }
 
-/** As `changePlan`, for a change that shows something else of the plan. */
-export async function changePlanAndShow<T>(
+/** As `changeAndShow`, for a change that shows something else of the plan. */
+export async function changeAndShowPart<T>(
   { db, context }: Log,
   { viewer, params }: OnPlan,
   change: (tx: Transaction) => Promise<{ plan: Plan; shown: T }>,

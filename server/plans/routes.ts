@@ -16,7 +16,7 @@ import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/store.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPage } from './organisation/store.ts';
-import { changePlan, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
+import { changeAndShow, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
 import * as listed from './listed/store.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/store.ts';
@@ -136,7 +136,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.updatePlan, ({ viewer, params, ifMatch, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
+    changeAndShow(services, { viewer, params }, (tx) =>
       actions.editPlan(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );

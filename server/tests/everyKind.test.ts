@@ -10,7 +10,9 @@ import {
   TASK_KINDS,
 } from '#shared/checklist/kinds/kinds.ts';
 import type { TextDescription } from '#shared/checklist/kinds/kind.ts';
+import { eventText } from '#shared/events/planHistory.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
+import { sentenceOf } from '#shared/webhooks/sentence.ts';
 import { erasePerson } from '../personalData/actions.ts';
 import { checkEvidence } from '../plans/evidence/checks.ts';
 import { connect } from '../platform/database/connect.ts';
@@ -145,6 +147,11 @@ describe.each(TASK_KINDS)('a task of the kind %s', (kind) => {
       evidence: [{ kind, summary: 'statement' in stated && stated.statement }],
     });
     expect(isUnconfirmed(done)).toBe(false);
+    const history = await sent(manager.client.get(planPath(plan, '/history')));
+    const line = history.find(({ event }: Json) => event === 'plan.evidence_given');
+    expect(eventText(line)).toBe(`${evidence.said.history} "Task"`);
+    const facts = { task_text: 'Task', evidence: kind } as Parameters<typeof sentenceOf>[1];
+    expect(sentenceOf('plan.evidence_given', facts)).toContain(`Somebody ${evidence.said.chat} “Task”`);
 
     // Once it is open again, its evidence does not count.
     await sent(employee.client.put(taskPath(task.id), { completed: false }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MyTaskDetail } from '#shared/owners/schema.ts';
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -72,7 +73,8 @@ function Finishing({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () 
   const confirm = useConfirm(task, onConfirmed);
   const { kind, settings = {}, completed, evidence: [evidence] = [] } = task;
   const Form = kind && KIND_FORMS[kind];
-  if (!Form) return null;
+  const needed = kindOf(kind)?.evidence;
+  if (!Form || !needed) return null;
   return (
     <div className="mt-read">
       <Form
@@ -85,10 +87,10 @@ function Finishing({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () 
       >
         {evidence && (
           <p className="text-sm text-muted">
-            {messages.confirmed} <TimeText at={evidence.given_at} />
+            {needed.said.screen} <TimeText at={evidence.given_at} />
           </p>
         )}
-        {completed && isUnconfirmed(task) && <p className="text-sm text-muted">{messages.unconfirmed}</p>}
+        {completed && isUnconfirmed(task) && <p className="text-sm text-muted">{needed.report.without}</p>}
       </Form>
     </div>
   );

@@ -51,8 +51,6 @@ export const messages = {
   notApplicable: (reason: string) => `Not applicable: ${reason}`,
   reason: (reason: string) => `Reason: ${reason}`,
   confirmFailed: 'Failed to confirm. Please try again.',
-  confirmed: 'Confirmed',
-  unconfirmed: 'Done without a confirmation of the text',
 
   commentsFailed: 'Failed to load the comments',
   commentsLoading: 'Loading the comments...',

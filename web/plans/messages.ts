@@ -115,7 +115,7 @@ export const messages = {
   tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
   andMore: (count: number) => `and ${count} more`,
   markDone: (task: string) => `Mark as done: ${task}`,
-  read: (task: string) => `Read: ${task}`,
+  openTask: (opening: string, task: string) => `${opening}: ${task}`,
   details: 'Plan details',
   openTasks: 'Open tasks by when they are due',
   openIn: {

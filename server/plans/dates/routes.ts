@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/dates/contract.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { changePlan, changePlanAndShow } from '../readPlan.ts';
+import { changeAndShow, changeAndShowPart } from '../readPlan.ts';
 import { movePlanStart, moveSubplanDueDate, readNewPlanDates } from './actions.ts';
 import { keepPlanStart } from './proposals/actions.ts';
 
@@ -14,20 +14,20 @@ export function planDateRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.moveStart, ({ viewer, params, ifMatch, body }) =>
-    changePlanAndShow(services, { viewer, params }, async (tx) => {
+    changeAndShowPart(services, { viewer, params }, async (tx) => {
       const { plan, moved } = await movePlanStart(tx, context, viewer, { id: params.id, ifMatch, body });
       return { plan, shown: moved };
     }),
   );
 
   registerEndpoint(app, contract.keepStart, ({ viewer, params, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
+    changeAndShow(services, { viewer, params }, (tx) =>
       keepPlanStart(tx, context, viewer, { id: params.id, body }),
     ),
   );
 
   registerEndpoint(app, contract.moveDueDate, ({ viewer, params, ifMatch, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
+    changeAndShow(services, { viewer, params }, (tx) =>
       moveSubplanDueDate(tx, context, viewer, { ...params, ifMatch, body }),
     ),
   );

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { changePlan } from '../readPlan.ts';
+import { changeAndShow } from '../readPlan.ts';
 import { deactivatePlan, deletePlan } from './actions.ts';
 import { actOnPlans } from './bulk.ts';
 
@@ -12,7 +12,7 @@ export function planLifecycleRoutes(app: FastifyInstance, services: Services): v
   const { db, context } = services;
 
   registerEndpoint(app, contract.togglePlan, ({ viewer, params, ifMatch, body }) =>
-    changePlan(services, { viewer, params }, (tx) =>
+    changeAndShow(services, { viewer, params }, (tx) =>
       deactivatePlan(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );

@@ -6,7 +6,7 @@ import type { PlanStatus } from '#shared/plans/status.ts';
 import { caseOf, IN_SQL, isCase } from '../../platform/database/terms/inSql.ts';
 
 /*
- * The rules of shared/plans/rules.ts as conditions of statements. Nothing else spells them in SQL, which scripts/architecture.mjs
+ * The rules of shared/plans/state/rules.ts as conditions of statements. Nothing else spells them in SQL, which scripts/architecture.mjs
  * checks.
  */
 const RULES = planRules(IN_SQL);

@@ -19,6 +19,7 @@ export const acknowledge = defineKind({
     confirms: ACKNOWLEDGEMENT,
     byOwnerAlone: true,
     needed: 'Read the text and confirm it to finish this task.',
+    said: { history: 'Read and confirmed', chat: 'has read and confirmed', screen: 'Confirmed' },
     report: {
       by: 'Confirmed by',
       without: 'Done without a confirmation of its text',

@@ -22,6 +22,8 @@ export type EvidenceOf<Settings, Given> = {
   byOwnerAlone: boolean;
   /** Why a tick does not finish the task. */
   needed: string;
+  /** That it was given: before the name of the task in the history, after the doer in a chat, and before the time on screens. */
+  said: { history: string; chat: string; screen: string };
   /** How the report says it. */
   report: { by: string; without: string; erased: string };
   /** The button that opens it, and that of what was given. */

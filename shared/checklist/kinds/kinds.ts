@@ -49,6 +49,9 @@ export function settingsOf(
   return textsOf(kindOf(kind)?.settings ?? {}, settings) as TaskSettings;
 }
 
+/** Returns the word of the button that opens a task which a tick does not finish. */
+export const openingOf = (kind: string | undefined): string => kindOf(kind)?.evidence?.open ?? 'Open';
+
 type Described = Readonly<Record<string, TextDescription>>;
 
 /** Returns the described texts of an object, and nothing else of it. */

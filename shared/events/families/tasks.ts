@@ -1,3 +1,4 @@
+import { kindOf } from '../../checklist/kinds/kinds.ts';
 import { nameForOwner } from '../../people/nameForOwner.ts';
 import {
   type BellLine,
@@ -34,6 +35,9 @@ type Tick = {
   reason?: string;
 } & StandingIn &
   NewVersion;
+
+/** How the kind of a task says that its evidence was given; null of a kind of another release. */
+const evidenceSaid = (kind: unknown) => kindOf(textOf(kind))?.evidence?.said ?? null;
 
 const teamTaskFacts = (detail: RecordedDetail) => ({ ...taskFacts(detail), team: textOf(detail['group']) });
 
@@ -114,7 +118,7 @@ export const HISTORY: Record<keyof typeof EVENTS, HistoryText> = {
   'plan.task_reopened': ({ name }) => `Task${quoted(name)} reopened`,
   'plan.task_not_applicable': ({ name, reason }) =>
     `Task${quoted(name)} not applicable${textOf(reason) && `: ${textOf(reason)}`}`,
-  'plan.evidence_given': ({ name }) => `Read and confirmed${quoted(name)}`,
+  'plan.evidence_given': ({ name, kind }) => `${evidenceSaid(kind)?.history ?? 'Finished'}${quoted(name)}`,
   'plan.task_owner_changed': ({ name, old, new: owner }) =>
     `Task${quoted(name)} goes from ${textOf(old)} to ${textOf(owner)}`,
   'plan.task_taken': ({ name, group }) => `Took the task${quoted(name)} of ${textOf(group) || 'their team'}`,
@@ -139,7 +143,7 @@ export const SENTENCES: Record<Webhook, Sentence> = {
   'plan.task_not_applicable': (facts) =>
     `“${facts.task_text}” is not applicable in ${facts.plan_name} of ${employee(facts)}.`,
   'plan.evidence_given': (facts) =>
-    `${actor(facts)} has read and confirmed “${facts.task_text}” in ${facts.plan_name} of ${employee(facts)}.`,
+    `${actor(facts)} ${evidenceSaid(facts.evidence)?.chat ?? 'has finished'} “${facts.task_text}” in ${facts.plan_name} of ${employee(facts)}.`,
   'plan.task_owner_changed': (facts) =>
     `“${facts.task_text}” in ${facts.plan_name} of ${employee(facts)} goes to ${facts.new_owner}.`,
   'plan.task_taken': (facts) =>

@@ -41,7 +41,7 @@ export type HistoryText = (detail: RecordedDetail) => string;
 
 /** Every field that the data of a webhook's event may have. */
 export type Facts = Partial<Record<'plan_name' | 'employee_name' | 'actor_name' | 'task_text', string>> &
-  Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team', string>> &
+  Partial<Record<'person_name' | 'person_email' | 'new_owner' | 'team' | 'evidence', string>> &
   Partial<Record<'start_on' | 'new_start_on' | 'subplan_name' | 'new_due_date', string>> & {
     new_buddy?: string | null;
     changed_fields?: readonly string[];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openingOf } from '#shared/checklist/kinds/kinds.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { nextTask } from '#shared/plans/nextTask.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -52,7 +53,9 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
       <button
         type="button"
         data-plain
-        aria-label={isTick ? messages.markDone(task.name) : messages.read(task.name)}
+        aria-label={
+          isTick ? messages.markDone(task.name) : messages.openTask(openingOf(task.kind), task.name)
+        }
         className="group flex min-h-11 w-full items-start gap-2.5 py-2.5 text-left text-lg font-semibold"
         // The second press of a double-click would tick the task after it.
         onClick={(event) => {

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
+import { openingOf } from '#shared/checklist/kinds/kinds.ts';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -100,7 +101,9 @@ function TodayTask({ task, subplan, today, onTick }: TodayTaskProps) {
         }}
       >
         {/* Not a label, which would hide how late it is. */}
-        <VisuallyHidden>{task.kind === undefined ? messages.markDone('') : messages.read('')}</VisuallyHidden>
+        <VisuallyHidden>
+          {task.kind === undefined ? messages.markDone('') : messages.openTask(openingOf(task.kind), '')}
+        </VisuallyHidden>
         <span className="grid h-[1.375rem] shrink-0 place-items-center">
           <span
             className={cx(

@@ -1,4 +1,4 @@
-import { shownText } from '#shared/checklist/kinds/kinds.ts';
+import { kindOf, shownText } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { TimeText } from '../../ui/time.tsx';
@@ -33,7 +33,7 @@ export function EvidencePanel({ id, planId, task, refusal, onGiven }: EvidencePa
       >
         {evidence && (
           <p className="text-sm text-muted">
-            {messages.confirmed} {evidence.by.name} <TimeText at={evidence.given_at} />
+            {kindOf(kind)?.evidence?.said.screen} {evidence.by.name} <TimeText at={evidence.given_at} />
           </p>
         )}
       </Form>

@@ -26,7 +26,6 @@ export const messages = {
   done: 'done',
 
   textOf: (task: string) => `Text of ${task}`,
-  confirmed: 'Confirmed',
 
   menuFor: (task: string) => `Menu for ${task}`,
   giveTo: 'Give to…',

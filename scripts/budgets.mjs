@@ -14,8 +14,8 @@ const START_PAGES = ['Templates', 'EmployeeDashboard', 'Onboarding', 'Plan'].map
 const pages = parts.filter((key) => key.startsWith('pages/')).toSorted();
 
 // At 1.6 Mbit/s (a slow phone connection), a manager's start page loads in 0.6 s, a file that is loaded later
-// in less than 0.5 s, and everything, which nobody opens in one visit, in 1.9 s: 375 kB
-// were enough until signatures named their content, and lists their next page. The sign-in page fits in the
+// in less than 0.5 s, and everything, which nobody opens in one visit, in 1.9 s: 380 kB
+// were enough until admins had the settings of the organisation and the work that failed. The sign-in page fits in the
 // first packets (14 kB).
 const rows = [
   { what: 'sign-in page', files: scripts(LOGIN), budget: 3_000 },
@@ -25,7 +25,7 @@ const rows = [
     budget: key === 'pages/TemplatesPage.tsx' ? 113_000 : null,
   })),
   { what: 'largest file loaded later', files: largestLater(), budget: 90_000 },
-  { what: 'all scripts together', files: parts.map((key) => manifest[key].file), budget: 380_000 },
+  { what: 'all scripts together', files: parts.map((key) => manifest[key].file), budget: 383_000 },
   { what: 'style sheets at first', files: firstStyleSheets(), budget: 12_000 },
   // The rest is loaded with the screens that few people open.
   { what: 'all style sheets together', files: styleSheets(manifest), budget: 28_000 },

@@ -149,6 +149,9 @@ const ADDED = [
   'GET /operation',
   'POST /operation/test-mail',
   'POST /operation/mail/{id}/retry',
+  'POST /operation/work/{id}/retry',
+  'GET /organisation-settings',
+  'PUT /organisation-settings',
   'GET /work-calendar',
   'POST /work-calendar',
   'GET /work-calendar/{id}',
@@ -190,7 +193,7 @@ test('has no other endpoints and no duplicates', () => {
 
 test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary }) => {
   expect(url).toMatch(
-    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|saved-view|access-log|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
+    /^(?:\/(?::?[a-zA-Z_]+|onboarding-plan|test-mail|calendar-feed|work-calendar|saved-view|access-log|organisation-settings|overview\.csv|access-token|scim-token|backchannel-logout))+$/,
   );
   // The parameters of the url are those of the schema.
   const named = [...url.matchAll(/:(\w+)/g)].map((match) => match[1]!);
@@ -247,7 +250,8 @@ test.each([
     'admin',
     [
       'listPeople listDepartments setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
-      'listAccesses exportAccesses getOperation sendTestMail retryMail',
+      'listAccesses exportAccesses getOperation sendTestMail retryMail retryWork',
+      'getOrganisationSettings updateOrganisationSettings',
       'listAllAccessTokens revokeAccessTokenOf forgetAccount',
       'createWebhook listWebhooks updateWebhook deleteWebhook testWebhook rotateSecret listDeliveries resendDelivery',
     ],

@@ -33,8 +33,8 @@ export type Reminding = Pick<
 const PEOPLE_AT_ONCE = 250;
 
 /**
- * The subplans of teams of which the people of a transaction are reminded together: those of one member of a team with thousands of
- * tasks are as much as those of 250 others.
+ * The most subplans of teams in the reminders of one transaction: a member of a team with thousands of tasks costs as much as 250
+ * other people.
  */
 const MOST_PARTS = 50_000;
 
@@ -64,7 +64,7 @@ export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof 
   };
 }
 
-/** Returns the day of which reminders are due now. Nobody is reminded at night of the day before. */
+/** Returns the day whose reminders are due now. Nobody is reminded at night about the day before. */
 function dayDue({ now, timeZone, settings }: Reminding): Day | null {
   const at = now();
   return remindersAreDue(at, timeZone, settings.reminder_hour) ? dayOf(at, timeZone) : null;

@@ -22,7 +22,7 @@ export async function lockSettings(tx: Transaction): Promise<StoredSettings> {
   return row as StoredSettings;
 }
 
-/** Stores the settings, which a trigger tells all processes. What a newer release has stored beside them stays. */
+/** Stores the settings. A trigger notifies all processes. Settings that a newer release has stored stay. */
 export async function storeSettings(
   tx: Transaction,
   { changed, removed }: { changed: object; removed: readonly string[] },

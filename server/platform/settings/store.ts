@@ -6,6 +6,7 @@ export type StoredSettings = { version: number; settings: Record<string, unknown
 /** Before anybody has changed a setting. */
 const NONE: StoredSettings = { version: 1, settings: {} };
 
+/** Returns the stored settings with their version. */
 export async function findSettings(db: Database): Promise<StoredSettings> {
   const row = await db.selectFrom('organisation_settings').select(['version', 'settings']).executeTakeFirst();
   return (row as StoredSettings | undefined) ?? NONE;

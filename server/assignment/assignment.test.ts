@@ -10,6 +10,7 @@ import { addHr, setDepartment, setHr } from '../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { checklist, createTemplate, planPath, withField } from '../testing/samples.ts';
+import { ASSIGNMENT } from './batch.ts';
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'Gangway <onboarding@example.com>' });
 checkCounters(app);
@@ -301,6 +302,36 @@ describe('assigning to many (Assignment 3)', () => {
       `HR has assigned "${template.name}" to one of your people`,
     ]);
     expectProblem(await retry(await app.addManager()), 404);
+  });
+
+  test('tried again before its end, people are told of all, and a parked one does not wait (Batches 3)', async () => {
+    const hr = await addHr(app);
+    const template = await createTemplate(hr);
+    const alone = [await app.addEmployee(null), await app.addEmployee(null)];
+    const { manager, people } = await team(26);
+    const { body } = await assign(hr, template, itemsOf([...alone, ...people]));
+    const stop = new AbortController();
+    const begin: typeof ASSIGNMENT.begin = (...given) => {
+      stop.abort();
+      return ASSIGNMENT.begin(...given);
+    };
+    await doBatches(app, { assignment: { ...ASSIGNMENT, begin } }, stop.signal);
+    expect((await batchOf(hr, body.batch_id)).counts).toEqual({ waiting: 3, done: 23, skipped: 0, failed: 2 });
+    const ids = alone.map(({ id }) => id);
+    await app.db.updateTable('people').set({ manager_id: manager.id }).where('id', 'in', ids).execute();
+    // Parked, as after a failure of its next part.
+    await app.db
+      .updateTable('work_items')
+      .set({ due_at: '2100-01-01T00:00:00Z', attempts: 5, failed_at: new Date().toISOString(), reason: 'Error' })
+      .where('key', '=', body.batch_id)
+      .execute();
+    expect((await hr.client.post(`/batch/${body.batch_id}/retry`)).status).toBe(202);
+    await doBatches(app);
+    expect((await batchOf(hr, body.batch_id)).counts.done).toBe(28);
+    expect((await mailsOf('batch_done', hr)).map(({ subject }) => subject)).toEqual(['"Engineer": 28 assigned']);
+    expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
+      'HR has assigned "Engineer" to 28 of your people',
+    ]);
   });
 
   test('whoever may not do it any more does not, and a changed template stops the rest', async () => {

@@ -6,9 +6,13 @@ import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failu
 import { inSavepoint, isConflict } from '../platform/database/transaction.ts';
 import { foundOr404, Refusal } from '../platform/http/errors.ts';
 import { TryLater } from '../platform/work/kind.ts';
+import { makeDue } from '../platform/work/store.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import * as store from './store.ts';
+
+/** The name in the rows of work. */
+export const BATCH = 'batch';
 
 /** What one kind of batch does. */
 export type BatchKind = {
@@ -82,6 +86,7 @@ export async function retryBatch(
     );
   const same = { params: batch.params, items };
   await store.reopen(tx, id, (await kinds[batch.kind]?.again(tx, viewer, { batch, items })) ?? same);
+  await makeDue(tx, BATCH, id);
   return { batch_id: id };
 }
 

@@ -175,7 +175,12 @@ export async function reopen(
     where batch_id = ${id} and batch_items.subject_id = item.subject_id`.execute(tx);
   await tx
     .updateTable('batches')
-    .set((eb) => ({ done_at: null, round: eb('round', '+', 1), params: JSON.stringify(params) }))
+    // Before its end nobody has been told of the round: it goes on, with all that was done in it.
+    .set((eb) => ({
+      done_at: null,
+      round: sql<number>`${eb.ref('round')} + (done_at is not null)::integer`,
+      params: JSON.stringify(params),
+    }))
     .where('id', '=', id)
     .execute();
 }

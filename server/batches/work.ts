@@ -2,11 +2,8 @@ import type { Logger } from 'pino';
 import type { ActionContext } from '../platform/http/services.ts';
 import { TryLater, type WorkKind } from '../platform/work/kind.ts';
 import { planWork } from '../platform/work/store.ts';
-import { type BatchKinds, doNextPart } from './actions.ts';
+import { BATCH, type BatchKinds, doNextPart } from './actions.ts';
 import { claimBatch, openBatches } from './store.ts';
-
-/** The name in the rows of work. */
-const BATCH = 'batch';
 
 /**
  * The open batches. An item is a batch, and a transaction does one part of it (Batches 2). Batches take turns, and one that cannot

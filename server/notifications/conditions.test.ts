@@ -92,6 +92,14 @@ describe('a request that is done counts as read (Notifications 9)', () => {
     expect(await linesOf(employee)).toContainEqual(['returned', true]);
     await sign(employee);
     expect(await linesOf(employee)).toContainEqual(['returned', false]);
+    // The mails of both requests wait: one is sent.
+    expect(await linesOf(manager)).toEqual([
+      ['needs_signature', true],
+      ['needs_signature', false],
+    ]);
+    expect((await sent()).filter(([, kind]) => kind === 'needs_signature')).toEqual([
+      [manager.email, 'needs_signature'],
+    ]);
     await sign(manager);
     expect((await toldTo(manager)).unread).toBe(0);
   });

@@ -9,12 +9,25 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { type Conditions, isOpen, isShown, notificationTo } from '../platform/conditions/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { isInHrScope } from '../people/store.ts';
 import { hasTaskIn, hasTaskOfComment } from '../owners/myTasks/store.ts';
 import { openPlansOf } from '../plans/dates/proposals/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
+
+/** The viewer of a statement, with their manager or, without one, themselves. */
+type Values = Viewer & { known_id: string };
+type PageValues = Values & { limit: number; before: string };
+
+const valuesOf = ({ id, is_manager, is_hr, hr_departments, manager_id }: Reader): Values => ({
+  id,
+  is_manager,
+  is_hr,
+  hr_departments,
+  known_id: manager_id ?? id,
+});
 
 // The beginning of a comment, as the line of the bell shows it.
 const QUOTE_LENGTH = 140;
@@ -43,7 +56,7 @@ const planJson = (email: RawBuilder<string>) =>
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
  */
-function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
+function seenBy(db: Database, viewer: Values, conditions: Conditions) {
   const notification = notificationTo(viewer.id);
   return (
     db
@@ -98,7 +111,7 @@ function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
           eb.and([
             eb('notifications.plan_id', 'is', null),
             eb.or([
-              eb('subject.id', 'in', [viewer.id, viewer.manager_id ?? viewer.id]),
+              eb('subject.id', 'in', [viewer.id, viewer.known_id]),
               eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
               // Its condition is that the viewer stands in for them.
               OF_AWAY,
@@ -115,34 +128,67 @@ function seenBy(db: Database, viewer: Reader, conditions: Conditions) {
   );
 }
 
+const pageOf = (conditions: Conditions) =>
+  prepared((db, values: PageValues) =>
+    seenBy(db, values, conditions)
+      .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
+      // A request that is done counts as read.
+      .select(
+        sql<
+          string | null
+        >`case when ${isOpen(conditions, notificationTo(values.id))} then notifications.read_at
+          else coalesce(notifications.read_at, notifications.created_at) end`.as('read_at'),
+      )
+      .select(
+        sql<object>`case when asked.ids is null then notifications.params
+          else notifications.params || jsonb_build_object('plans', cardinality(asked.ids)) end`.as('params'),
+      )
+      .select(OF_AWAY.as('is_of_away'))
+      .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
+      .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
+      // As it is now: another one may have come since.
+      .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
+      .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
+      .where('notifications.id', '<', values.before)
+      .orderBy('notifications.id', 'desc')
+      .limit(sql<number>`${values.limit}`),
+  );
+
+const countOf = (conditions: Conditions) =>
+  prepared((db, values: Values) =>
+    db
+      .selectFrom(
+        seenBy(db, values, conditions)
+          .select('notifications.id')
+          .where(isOpen(conditions, notificationTo(values.id)))
+          .where('notifications.read_at', 'is', null)
+          .limit(sql.lit(UNREAD_LIMIT))
+          .as('unread'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count')),
+  );
+
+type Statements = { page: ReturnType<typeof pageOf>; count: ReturnType<typeof countOf> };
+const statements = new WeakMap<Conditions, Statements>();
+
+/** Prepared: PostgreSQL plans the hundred parts of all conditions for longer than it runs them. */
+function statementsOf(conditions: Conditions): Statements {
+  const known = statements.get(conditions) ?? { page: pageOf(conditions), count: countOf(conditions) };
+  statements.set(conditions, known);
+  return known;
+}
+
+/** Above all ids. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Returns the notifications that the viewer sees before the one with the id `before`, newest first. */
 export async function listNotifications(
   db: Database,
   viewer: Reader,
   conditions: Conditions,
-  { limit, before }: { limit: number; before: string | undefined },
+  { limit, before = NEWEST }: { limit: number; before: string | undefined },
 ): Promise<Notification[]> {
-  const rows = await seenBy(db, viewer, conditions)
-    .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
-    // A request that is done counts as read.
-    .select(
-      sql<string | null>`case when ${isOpen(conditions, notificationTo(viewer.id))} then notifications.read_at
-        else coalesce(notifications.read_at, notifications.created_at) end`.as('read_at'),
-    )
-    .select(
-      sql<object>`case when asked.ids is null then notifications.params
-        else notifications.params || jsonb_build_object('plans', cardinality(asked.ids)) end`.as('params'),
-    )
-    .select(OF_AWAY.as('is_of_away'))
-    .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
-    .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
-    // As it is now: another one may have come since.
-    .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
-    .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
-    .$if(before !== undefined, (query) => query.where('notifications.id', '<', before!))
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await statementsOf(conditions).page(db, { ...valuesOf(viewer), limit, before });
   return rows.map(({ subject_id, subject_name, subject_email, is_of_away, params, start_on, ...row }) => ({
     ...row,
     ...(start_on !== null && { start_on }),
@@ -157,14 +203,5 @@ export async function listNotifications(
 
 /** Counts the unread notifications that the viewer sees, up to `UNREAD_LIMIT`. */
 export async function countUnread(db: Database, viewer: Reader, conditions: Conditions): Promise<number> {
-  const unread = seenBy(db, viewer, conditions)
-    .select('notifications.id')
-    .where(isOpen(conditions, notificationTo(viewer.id)))
-    .where('notifications.read_at', 'is', null)
-    .limit(UNREAD_LIMIT);
-  const { count } = await db
-    .selectFrom(unread.as('unread'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await statementsOf(conditions).count(db, valuesOf(viewer)))[0]!.count;
 }

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
-import { createPlan, createTemplate, planPath, savePath, taskPath } from '../testing/samples.ts';
+import { expectProblem } from '../testing/problem.ts';
+import {
+  createPlan,
+  createTemplate,
+  planBody,
+  planPath,
+  savePath,
+  taskPath,
+  templateBody,
+} from '../testing/samples.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { record } from '../platform/journal/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -197,6 +206,13 @@ describe('a completed plan (Signing 11)', () => {
     expect(await read(plan)).toEqual(plan);
     expect(await history()).toEqual(before);
     expect((await admin.client.get('/group')).body.some(({ id }: Json) => id === team)).toBe(false);
+    // What is new does not get it, also not for somebody who still sees it in a list.
+    const sent = [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks: [{ name: 'Car', owner }] }] }];
+    for (const [path, body] of [
+      ['/template/full', templateBody({ subplans: sent })],
+      ['/onboarding-plan/full', planBody(employee, { subplans: sent })],
+    ] as const)
+      expectProblem(await manager.client.post(path, body), 400, /does not exist any more/);
     // Its name is free for another team.
     expect((await admin.client.post('/group', { name: 'Fleet' })).status).toBe(201);
   });

@@ -92,11 +92,14 @@ async function remindOf(
   items: readonly WorkItem[],
   remind: (tx: Transaction, part: Part) => Promise<Reminded>,
 ): Promise<Performed> {
-  const day = dayDue(context);
+  // Not only from the hour on: a process whose clock or hour differs has planned the day, which is not planned again.
+  const day = dayOf(context.now(), context.timeZone);
+  if (items.some(({ payload }) => (payload['day'] as Day) > day))
+    throw new TryLater('a process whose clock is ahead has planned the next day');
   const current = new Map(
     items.filter(({ payload }) => payload['day'] === day).map((item) => [item.payload['id'] as string, item]),
   );
-  if (day === null || current.size === 0) return { count: 0 };
+  if (current.size === 0) return { count: 0 };
   if (!(await tryLockShared(tx, 'reminders')))
     throw new TryLater('a process of the release before writes reminders');
   const { left, digests } = await remind(tx, { ...context, day, ids: [...current.keys()] });

@@ -122,5 +122,24 @@ test('leaves out what waits of a day that is over: nobody is reminded of it at n
   expect(await reminded()).toEqual([]);
 });
 
+test.each([
+  ['whose clock is behind', '2026-05-10T07:59:50Z', DEFAULT_SETTINGS],
+  ['whose clock is behind midnight', '2026-05-09T23:59:50Z', { ...DEFAULT_SETTINGS, reminder_hour: 0 }],
+  ['that has a later hour by now', `${day}T12:00:00Z`, { ...DEFAULT_SETTINGS, reminder_hour: 13 }],
+])('keeps what another process has planned in a process %s', async (_, now, settings) => {
+  const employees = await addTeams(1);
+  // The other process has planned the day, and has ended.
+  await app.db
+    .insertInto('reminder_runs')
+    .values([{ day }, { day: '2026-05-09' }])
+    .execute();
+  await planWork(app.db, 'reminder', peopleToRemind(day));
+  await sendReminders(app.db, { ...context, settings, now: () => new Date(now) });
+  await app.db.updateTable('work_items').set({ due_at: new Date().toISOString() }).execute();
+  await remindOn(day);
+  expect(await reminded()).toEqual(employees.map(({ id }) => id));
+  expect(await waiting()).toEqual([]);
+});
+
 const none = () => Promise.resolve();
 const waiting = () => app.db.selectFrom('work_items').selectAll().execute();

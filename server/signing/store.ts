@@ -3,7 +3,7 @@ import type { ItemKind } from '#shared/checklist/fields.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import { signedColumn } from '../checklist/sparse/store.ts';
-import type { Condition } from '../platform/conditions/store.ts';
+import { type Condition, isLatestOfPlan } from '../platform/conditions/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../platform/database/pages.ts';
 import type { SignedContent } from '../plans/content/contentHash.ts';
@@ -64,15 +64,17 @@ export async function insertSignature(
   return evidence;
 }
 
-/** Whether the other side of an active plan has signed it, and the recipient is the side that has not. */
-export const signatureMissing: Condition = (row) =>
-  ofPlan(
-    row,
-    sql`${GOES_ON} and (
-      (plans.manager_id = ${row.person_id} and ${APPROVED_AT} is null and ${SIGNED_AT} is not null)
-      or (plans.user_id = ${row.person_id} and ${SIGNED_AT} is null and ${APPROVED_AT} is not null)
-    )`,
-  );
+/**
+ * Whether the other side of an active plan has signed it, and the recipient is the side that has not. Each return and each signature
+ * after it ask once more: the last request counts.
+ */
+export const signatureMissing: Condition = (row) => {
+  const isMissing = sql`${GOES_ON} and (
+    (plans.manager_id = ${row.person_id} and ${APPROVED_AT} is null and ${SIGNED_AT} is not null)
+    or (plans.user_id = ${row.person_id} and ${SIGNED_AT} is null and ${APPROVED_AT} is not null)
+  )`;
+  return sql`(${ofPlan(row, isMissing)} and ${isLatestOfPlan(row)})`;
+};
 
 /** Voids the employee's signature and returns its id. */
 export async function voidEmployeeSignature(tx: Transaction, planId: string, at: Date): Promise<string> {

@@ -24,7 +24,7 @@ export async function findAble(
             select from group_members join people on people.id = group_members.person_id
             where group_members.group_id = groups.id and ${isAble(today)}
           ) as is_able
-          from groups where groups.id = any(${ids.groups}::uuid[])`.execute(db);
+          from groups where groups.id = any(${ids.groups}::uuid[]) and deleted_at is null`.execute(db);
   return {
     people: new Map(people.map(({ id, is_able }) => [id, is_able])),
     groups: new Map(groups.map(({ id, is_able }) => [id, is_able])),

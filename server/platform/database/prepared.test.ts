@@ -41,3 +41,13 @@ test('runs a statement with the values of each call, and builds and prepares it 
   );
   expect(rows).toEqual([{ uses: 3 }]);
 });
+
+const select = (value: string) =>
+  prepared((_db, _values: Record<never, never>) => sql<{ value: string }>`select ${sql.lit(value)} as value`);
+
+test('a statement that is made twice keeps its name, and the next one has another', async () => {
+  const [first, again, next] = [select('same'), select('same'), select('other')];
+  expect(await first(database.db, {})).toEqual([{ value: 'same' }]);
+  expect(await again(database.db, {})).toEqual([{ value: 'same' }]);
+  expect(await next(database.db, {})).toEqual([{ value: 'other' }]);
+});

@@ -1,8 +1,8 @@
 const names = new Map<string, string>();
 
-/** Has connections prepare the statement. */
+/** Has connections prepare the statement. One that is made twice keeps its name: another name would be that of the next statement. */
 export function nameStatement(text: string): void {
-  names.set(text, `statement_${names.size + 1}`);
+  if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
 }
 
 /** Returns the name under which connections prepare a statement, or undefined for any other query. */

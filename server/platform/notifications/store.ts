@@ -4,6 +4,7 @@ import type { MailKind } from '#shared/events/kinds.ts';
 import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import { type Conditions, isTrue } from '../conditions/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** What the bell shows a person of one cause (Notifications 1). */
 export type NewNotification = {
@@ -79,6 +80,26 @@ export async function withdrawUnread(
   return { withdrawn, read };
 }
 
+type Concerned = Record<'readers' | 'plan_ids' | 'subject_ids', readonly string[]>;
+
+const doneFor = (conditions: Conditions) =>
+  prepared(
+    (_db, { readers, plan_ids, subject_ids }: Concerned) => sql<{ person_id: string }>`
+    select distinct person_id from notifications
+    where id in (
+      select id from notifications where plan_id = any(${plan_ids}::uuid[]) and read_at is null
+      union all
+      select id from notifications where subject_id = any(${subject_ids}::uuid[]) and read_at is null
+      union all
+      select id from notifications
+      where plan_id is null and more_plan_ids <> '{}' and more_plan_ids && ${plan_ids}::uuid[] and read_at is null
+    )
+    and person_id = any(${readers}::uuid[]) and created_at <= now() and not ${isTrue(conditions)}`,
+  );
+
+/** Prepared: it takes longer to plan all conditions than to run them. */
+const preparedDoneFor = new WeakMap<Conditions, ReturnType<typeof doneFor>>();
+
 /**
  * Returns those of the readers who have unread notifications about the plans or people that are no longer true: the number at their
  * bell is less than it was.
@@ -86,22 +107,11 @@ export async function withdrawUnread(
 export async function listDoneFor(
   db: Database,
   conditions: Conditions,
-  { readers, plan_ids, subject_ids }: Record<'readers' | 'plan_ids' | 'subject_ids', readonly string[]>,
+  concerned: Concerned,
 ): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    select distinct person_id from notifications
-    where id in (
-      select id from notifications where plan_id = any(${plan_ids}::uuid[]) and read_at is null
-      union all
-      select id from notifications where subject_id = any(${subject_ids}::uuid[]) and read_at is null
-      union all
-      select id from notifications where plan_id is null and more_plan_ids <> '{}' and more_plan_ids && ${plan_ids}::uuid[]
-        and read_at is null
-    )
-    and person_id = any(${readers}::uuid[]) and created_at <= now() and not ${isTrue(conditions)}`.execute(
-    db,
-  );
-  return rows.map(({ person_id }) => person_id);
+  const run = preparedDoneFor.get(conditions) ?? doneFor(conditions);
+  preparedDoneFor.set(conditions, run);
+  return (await run(db, concerned)).map(({ person_id }) => person_id);
 }
 
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */

@@ -4,6 +4,7 @@ import type { MailKind } from '#shared/events/kinds.ts';
 import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
+import { prepared } from '../database/prepared.ts';
 import type { MailContent } from '../mail/content.ts';
 import type { Claimed } from '../sending/sendLoop.ts';
 import { IS_DUE, milliseconds, startAttempt } from '../sending/store.ts';
@@ -254,11 +255,20 @@ export async function claimMails(
   return claimed;
 }
 
-async function claimOrDelete(db: Database, limit: number, lease_ms: number, isTrue: MailCondition) {
-  // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
-  const { rows } = await sql<ClaimedMail & { is_true: boolean }>`
+/**
+ * Whether a mail that waits for nothing is in its first minute: it is sent as its cause wrote it, however fast somebody answers. One of
+ * an outage or a backlog is older.
+ */
+const IS_FRESH = sql`(attempts = 0 and next_attempt_at = created_at and created_at > now() - interval '1 minute')`;
+
+type ClaimRow = ClaimedMail & { is_true: boolean };
+
+const claimOf = (isTrue: MailCondition) =>
+  prepared(
+    // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
+    (_db, { limit, lease_ms }: { limit: number; lease_ms: number }) => sql<ClaimRow>`
     with due as materialized (
-      select id, ${isTrue} as is_true from outbox where ${IS_DUE}
+      select id, ${IS_FRESH} or ${isTrue} as is_true from outbox where ${IS_DUE}
       order by next_attempt_at, id
       limit ${limit}
       for update skip locked
@@ -271,7 +281,16 @@ async function claimOrDelete(db: Database, limit: number, lease_ms: number, isTr
         (extract(epoch from now() - created_at) * 1000)::float8 as age_ms
     )
     select claimed.*, true as is_true from claimed
-    union all select id, null, null, null, null, null, 0, 0, false from untrue`.execute(db);
+    union all select id, null, null, null, null, null, 0, 0, false from untrue`,
+  );
+
+/** Prepared: every sender asks every two seconds, and to plan all conditions takes longer than to run them. */
+const preparedClaims = new WeakMap<MailCondition, ReturnType<typeof claimOf>>();
+
+async function claimOrDelete(db: Database, limit: number, lease_ms: number, isTrue: MailCondition) {
+  const claim = preparedClaims.get(isTrue) ?? claimOf(isTrue);
+  preparedClaims.set(isTrue, claim);
+  const rows = await claim(db, { limit, lease_ms });
   return {
     mails: rows.filter(({ is_true }) => is_true).map(({ is_true: _, ...mail }) => mail),
     deleted: rows.filter(({ is_true }) => !is_true).length,

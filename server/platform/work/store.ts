@@ -101,6 +101,14 @@ export async function countFailedWork(db: Database): Promise<{ kind: string; cou
   return rows;
 }
 
+/** Makes an item due now that waits after a failure. One that is performed at this moment is left to who performs it. */
+export async function makeDue(tx: Transaction, kind: string, key: string): Promise<void> {
+  await sql`
+    update work_items set due_at = now() where id = any(array(
+      select id from work_items where kind = ${kind} and key = ${key} for update skip locked
+    ))`.execute(tx);
+}
+
 /** Makes an item that has failed due now. Returns whether there is one. */
 export async function retryWork(db: Database, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

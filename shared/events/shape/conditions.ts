@@ -9,7 +9,7 @@ export const CONDITIONS = {
   plan_active: 'read',
   /** The plan is active and not completed, and the recipient has not signed it. */
   plan_open: 'read',
-  /** The other side has signed, and the recipient has not. */
+  /** The other side has signed, the recipient has not, and no later row asks for it. */
   signature_missing: 'read',
   /** Everything is done, and the employee has not signed. */
   ready_to_sign: 'gone',

@@ -45,10 +45,13 @@ const COLUMNS: Record<string, [set: string, finding: string][]> = {
   subject_id: [[`subject_id = '${OTHER_ID}'`, event(3, WHY.missing, null)]],
 };
 
+/** What is compared when a transaction ends, and read by nothing afterwards: the version of an event, and its transaction. */
+const NOT_HASHED = ['version', 'written_in'];
+
 describe('finds a changed column (Journal 5)', () => {
   test('the cases cover every column of the table', async () => {
     const [row] = await journal.db.selectFrom('journal').selectAll().limit(1).execute();
-    expect(Object.keys(COLUMNS).toSorted()).toEqual(Object.keys(row ?? {}).toSorted());
+    expect([...Object.keys(COLUMNS), ...NOT_HASHED].toSorted()).toEqual(Object.keys(row ?? {}).toSorted());
   });
 
   const cases = Object.values(COLUMNS).flat();

@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
+import { today } from '../platform/today.ts';
 import { type Performed, TryLater, type WorkItem, type WorkKind } from '../platform/work/kind.ts';
 import { planWork } from '../platform/work/store.ts';
 import { type Digest, digestsFor, type Escalated, keysOf, type Owned } from './digest.ts';
@@ -93,7 +94,7 @@ async function remindOf(
   remind: (tx: Transaction, part: Part) => Promise<Reminded>,
 ): Promise<Performed> {
   // Not only from the hour on: a process whose clock or hour differs has planned the day, which is not planned again.
-  const day = dayOf(context.now(), context.timeZone);
+  const day = today(context);
   if (items.some(({ payload }) => (payload['day'] as Day) > day))
     throw new TryLater('a process whose clock is ahead has planned the next day');
   const current = new Map(

@@ -175,13 +175,13 @@ const TEXT_RULES = [
   {
     rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'shared',
-    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*(<|>=?|[=!]==?)\s*[\w.]*total_tasks/,
     except: /^$/,
   },
   {
     rule: 'whether a day has passed is isLate of shared/plans/overdue.ts, and whether tasks are open a rule of shared/plans/state/rules.ts',
     room: 'web',
-    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*<\s*[\w.]*total_tasks/,
+    text: /\bdue_date\s*<=?\s*today|today\s*>=?\s*[\w.]*due_date|\bcompleted_tasks(\s*\*\s*2)?\s*(<|>=?|[=!]==?)\s*[\w.]*total_tasks/,
     except: /^$/,
   },
   {

@@ -18,7 +18,7 @@ import type { Clock } from '../platform/today.ts';
 /** The name in the rows of work. */
 const NEWS = 'assignment_news';
 
-/** What somebody is told of a round of an assignment: ids and numbers, since names are read when it is written. */
+/** What a notification says about a round of an assignment: ids and numbers, since names are read when it is written. */
 type News = { to: string } & (
   | {
       as: 'owner';
@@ -31,9 +31,9 @@ type News = { to: string } & (
 );
 
 /**
- * Tells of a round of an assignment that has ended (Assignment 5): whoever does tasks for the new employees, the managers for
- * whom HR has assigned, and whoever has started it, unless they see the result. Each of them once, of all people. In the call at
- * once, and otherwise as work, of which a transaction tells some: a team may have thousands of members.
+ * Notifies people of a round of an assignment that has ended (Assignment 5): those who do tasks for the new employees, the managers
+ * for whom HR has assigned, and the starter, unless they see the result. Each gets one notification about all people. A call does it
+ * immediately; otherwise it is work in parts, because a team may have thousands of members.
  */
 export async function tellAll(
   tx: Transaction,
@@ -140,7 +140,7 @@ async function newsOfOwners(tx: Transaction, clock: Clock, batch: BatchRow): Pro
     if (known) known.push(some);
     else ofDoers.set(id, [some]);
   };
-  /** Adds what a person would do, for whoever does it: their stand-in may be other ones in other plans. */
+  /** Adds what a person would do, for the person who does it: stand-ins may differ between plans. */
   const addFor = (id: string, some: Tasks) => {
     if (!standIns.has(id)) return add(id, some);
     for (const [doer, theirs] of Map.groupBy(some, ({ user_id }) => whoDoes(standIns, id, user_id)))

@@ -6,8 +6,8 @@ import { BATCH, type BatchKinds, doNextPart } from './actions.ts';
 import { claimBatch, openBatches } from './store.ts';
 
 /**
- * What waits in batches. An item is a batch, of which a transaction does a part (Batches 2). Batches take turns, and one that cannot
- * end stops no other one.
+ * The open batches. An item is a batch, and a transaction does one part of it (Batches 2). Batches take turns, and one that cannot
+ * end does not stop the others.
  */
 export function batchWork(
   context: ActionContext,

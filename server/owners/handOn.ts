@@ -44,8 +44,8 @@ export async function releaseEmptyGroup(
 }
 
 /**
- * Leaves a team out of all open tasks, before it is deleted: those of plans, where what nobody has taken goes to the managers, who
- * are told, and those of templates. What is done or completed keeps naming it.
+ * Removes a team from all open tasks, before it is deleted. In plans, tasks that nobody has taken go to the managers, who are
+ * notified; templates follow. Done tasks and completed plans keep naming it.
  */
 export async function releaseGroup(
   tx: Transaction,

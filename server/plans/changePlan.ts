@@ -95,7 +95,7 @@ export async function applyChange<Saved, Written>(
   return saved;
 }
 
-/** A change to many locked plans at once, in few statements. */
+/** A change to many locked plans in few statements. */
 export type ChangeOfMany<Row extends { plan_id: string }> = {
   /** Writes rows of the plans, and returns a row for each event. */
   write: () => Promise<readonly Row[]>;

@@ -8,7 +8,7 @@ import {
   type TaskFacts,
   TEXT_CHANGED,
   TEXT_NOT_NAMED,
-  whyTickFinishesNot,
+  whyTickDoesNotFinish,
   whyTaskCannotBeConfirmed,
   whyTaskCannotBeSkipped,
   whyTaskCannotBeTicked,
@@ -48,7 +48,7 @@ export async function tickTask(
   const completed = input?.completed ?? !task.completed;
   const reason = isForAnother(viewer, plan, task) ? requireReason(input?.reason) : null;
   if (completed === task.completed) return shown(found, task);
-  if (completed) authorize(whyTickFinishesNot(task));
+  if (completed) authorize(whyTickDoesNotFinish(task));
   const detail = {
     task_id: taskId,
     name: task.name,
@@ -120,7 +120,7 @@ export async function confirmTask(
   const confirmation = body();
   const needed = kindOf(task.kind)?.evidence;
   if (!needed) {
-    authorize(whyTickFinishesNot(task));
+    authorize(whyTickDoesNotFinish(task));
     throw invalidField('kind', 'has no text to confirm', 'This task is done by a tick.');
   }
   if (!confirmation.statement) throw invalidField('statement', 'must be true', `Confirm: ${needed.confirms}`);

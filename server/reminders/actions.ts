@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { tell, withoutMuted } from '../platform/notifications/notify.ts';
 import { enqueue } from '../platform/outbox/store.ts';
+import { today } from '../platform/today.ts';
 import { type Performed, TryLater, type WorkItem, type WorkKind } from '../platform/work/kind.ts';
 import { planWork } from '../platform/work/store.ts';
 import { type Digest, digestsFor, type Escalated, keysOf, type Owned } from './digest.ts';
@@ -33,8 +34,8 @@ export type Reminding = Pick<
 const PEOPLE_AT_ONCE = 250;
 
 /**
- * The subplans of teams of which the people of a transaction are reminded together: those of one member of a team with thousands of
- * tasks are as much as those of 250 others.
+ * The most subplans of teams in the reminders of one transaction: a member of a team with thousands of tasks costs as much as 250
+ * other people.
  */
 const MOST_PARTS = 50_000;
 
@@ -64,7 +65,7 @@ export function reminderWork(context: Reminding): Record<typeof PEOPLE | typeof 
   };
 }
 
-/** Returns the day of which reminders are due now. Nobody is reminded at night of the day before. */
+/** Returns the day whose reminders are due now. Nobody is reminded at night about the day before. */
 function dayDue({ now, timeZone, settings }: Reminding): Day | null {
   const at = now();
   return remindersAreDue(at, timeZone, settings.reminder_hour) ? dayOf(at, timeZone) : null;
@@ -93,7 +94,7 @@ async function remindOf(
   remind: (tx: Transaction, part: Part) => Promise<Reminded>,
 ): Promise<Performed> {
   // Not only from the hour on: a process whose clock or hour differs has planned the day, which is not planned again.
-  const day = dayOf(context.now(), context.timeZone);
+  const day = today(context);
   if (items.some(({ payload }) => (payload['day'] as Day) > day))
     throw new TryLater('a process whose clock is ahead has planned the next day');
   const current = new Map(

@@ -63,7 +63,7 @@ export function webhookDataOf(event: EventName, detail: RecordedDetail): object 
   return kind.webhook_data?.of(detail) ?? {};
 }
 
-/** Returns the name of their schema. Several events may cause one of webhooks, of which the first has no more than the others. */
+/** Returns the name of their schema. Several events may cause the same one of webhooks: the first has the fewest facts. */
 export function webhookFactsOf(webhook: WebhookEvent): WebhookData['facts'] | undefined {
   const kinds: EventKind[] = Object.values(EVENTS);
   return kinds.find(({ webhooks }) => webhooks.includes(webhook))?.webhook_data?.facts;

@@ -25,6 +25,7 @@ export const KINDS = Object.keys(ALL) as MailKind[];
 /** The kinds that nobody can mute. */
 export const ALWAYS_MAILED = KINDS.filter(isAlwaysMailed);
 
+/** Returns whether nobody can mute the mails of the kind. */
 export function isAlwaysMailed(kind: MailKind): boolean {
   return NOTIFICATION_KINDS[kind].mailed === 'always';
 }

@@ -68,6 +68,7 @@ export function eachSetting<Value>(
 
 export const DEFAULT_SETTINGS = eachSetting((_, setting) => setting.default) as SettingValues;
 
+/** Returns whether somebody with these roles may change the setting. */
 export function mayChange(roles: Roles, name: SettingName): boolean {
   return MAY_CHANGE[SETTINGS[name].changed_by](roles);
 }

@@ -1,9 +1,11 @@
+import { RULES } from './state/values.ts';
+
 /** The task counters of a subplan or a plan. */
 export type TaskCounts = { total_tasks: number; completed_tasks: number };
 
 /** Returns whether all tasks are done and there is at least one (Plans 8). */
 export function isAllDone(progress: TaskCounts): boolean {
-  return progress.total_tasks > 0 && progress.completed_tasks === progress.total_tasks;
+  return progress.total_tasks > 0 && !RULES.isOpen(progress);
 }
 
 /** Returns the progress in percent, rounded down, so that 100 means that all tasks are done (Plans 8). */

@@ -23,6 +23,7 @@ export const IN_VALUES: Terms<Values> = {
   isOneOf: (text, texts) => texts !== null && texts.includes(text),
 };
 
+/** Returns the name of the first case that holds. */
 export function chosen<Name extends string>({ cases, otherwise }: Cases<Values, Name>): Name {
   return cases.find(([condition]) => condition)?.[1] ?? otherwise;
 }

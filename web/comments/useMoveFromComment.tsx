@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import type { Comment } from '#shared/comments/schema.ts';
-import { isFinished } from '#shared/plans/dates/moveStart.ts';
+import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { REASON_LENGTH } from '#shared/text.ts';
@@ -28,7 +28,7 @@ export function useMoveFromComment(planId: string) {
   const isMovable = (comment: Comment) => {
     if (!canMove || comment.author.id === viewer.id) return false;
     const about = subplanOf(plan, comment);
-    return about !== undefined && !isFinished(about);
+    return about !== undefined && !isAllDone(about);
   };
   return {
     actionOf: (comment: Comment) =>

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/connect.ts';
 
 type PlanFields = { name: string; description: string; remind_days_before_due: number };
 
+/** Inserts a plan without its checklist. */
 export async function insertPlan(
   tx: Transaction,
   plan: PlanFields & {
@@ -79,6 +80,7 @@ export async function markPlanDeleted(tx: Transaction, id: string): Promise<void
 /** Increments the version, where that is not done yet in this transaction, and returns it. */
 export const raiseVersion = (tx: Transaction, id: string): Promise<number> => updatePlan(tx, id, {});
 
+/** Names the buddy of a plan, or none. */
 export async function setBuddyOfPlan(
   tx: Transaction,
   planId: string,

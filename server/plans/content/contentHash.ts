@@ -69,7 +69,7 @@ export function contentToSign(
 }
 
 /** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */
-export function formatOf({ subplans }: SignedContent): number {
+function formatOf({ subplans }: SignedContent): number {
   let format = FIRST_FORMAT;
   const raise = (item: object, kind: ItemKind) => {
     for (let newer = NEWEST_FORMAT; newer > format; newer -= 1) {

@@ -6,15 +6,10 @@ import { MAX_DAYS } from '#shared/checklist/limits.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { dueInDaysFor, type PlanDates, subplanDueDate } from '#shared/plans/due.ts';
-import {
-  isFinished,
-  type MovedSubplan,
-  movedTasks,
-  moveStart,
-  unmoved,
-} from '#shared/plans/dates/moveStart.ts';
+import { type MovedSubplan, movedTasks, moveStart, unmoved } from '#shared/plans/dates/moveStart.ts';
 import type { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from '#shared/plans/dates/schema.ts';
 import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
+import { isAllDone } from '#shared/plans/progress.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { moveDays } from '../../checklist/store.ts';
@@ -192,7 +187,7 @@ export async function moveSubplanDueDate(
   return changePlan(tx, context, viewer, sent, {
     gives_tasks: true,
     act: 'edit',
-    check: (plan) => authorize(isFinished(subplanOf(plan, subplanId)) ? SUBPLAN_IS_FINISHED : null),
+    check: (plan) => authorize(isAllDone(subplanOf(plan, subplanId)) ? SUBPLAN_IS_FINISHED : null),
     decide: async (plan, { due_date, reason }) => {
       const subplan = subplanOf(plan, subplanId);
       if (isBlank(reason)) throw invalidField('reason', 'is missing', 'Enter why the due day moves.');

@@ -123,7 +123,7 @@ export function withoutPerson(people: readonly TasksOf[], id: string | null): Ta
     .map((one) => (one.members ? { ...one, members: one.members.filter((member) => member !== id) } : one));
 }
 
-/** Returns who need not be told of an act: its actor, unless others have told them of tasks meanwhile, which are taken back. */
+/** Returns who need not be notified of an act: its actor, unless an earlier change that it withdraws has notified them. */
 export const unlessTold = ({ id }: { id: string }, told: ReadonlySet<string>): string | null =>
   told.has(id) ? null : id;
 

@@ -66,8 +66,8 @@ export const healthOf = (today: Day, anyClose: Condition = hasClose(today)): Raw
   caseOf(RULES.health(planOf('plans'), anyClose, on(today)));
 
 /**
- * What the view `plan_state` has of all subplans of a plan, for statements that read those of many plans at once. A test compares it
- * with the view.
+ * The columns of the view `plan_state` that are made of the subplans of a plan, for statements that read those of many plans. A test
+ * compares it with the view.
  */
 export const STATE_OF_SUBPLANS = sql`
   max(subplans.due_date) as due_date,

@@ -83,7 +83,7 @@ function holds(conditions: Conditions, row: Row, isWanted: (name: ConditionName)
   return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else true end)`;
 }
 
-/** Whether no later row of the same kind tells the person of the same plan. */
+/** Whether the person has no later row of the same kind about the same plan. */
 export const isLatestOfPlan = ({ table, id, kind, person_id, plan_id }: Row) => sql<SqlBool>`not exists (
   select from ${sql.table(table)} as later
   where later.plan_id = ${plan_id} and later.person_id = ${person_id} and later.kind = ${kind} and later.id > ${id}

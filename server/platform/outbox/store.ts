@@ -236,8 +236,8 @@ export type ClaimedMail = Claimed & {
 };
 
 /**
- * Claims up to `limit` due mails of which `isTrue` holds, and deletes the due ones that are no longer true. Until the lease ends no
- * other sender can claim them.
+ * Claims up to `limit` due mails for which `isTrue` holds, and deletes the due ones that are no longer true. No other sender can
+ * claim them until the lease ends.
  */
 export async function claimMails(
   db: Database,

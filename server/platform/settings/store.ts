@@ -6,6 +6,7 @@ export type StoredSettings = { version: number; settings: Record<string, unknown
 /** Before anybody has changed a setting. */
 const NONE: StoredSettings = { version: 1, settings: {} };
 
+/** Returns the stored settings with their version. */
 export async function findSettings(db: Database): Promise<StoredSettings> {
   const row = await db.selectFrom('organisation_settings').select(['version', 'settings']).executeTakeFirst();
   return (row as StoredSettings | undefined) ?? NONE;
@@ -22,7 +23,7 @@ export async function lockSettings(tx: Transaction): Promise<StoredSettings> {
   return row as StoredSettings;
 }
 
-/** Stores the settings, which a trigger tells all processes. What a newer release has stored beside them stays. */
+/** Stores the settings. A trigger notifies all processes. Settings that a newer release has stored stay. */
 export async function storeSettings(
   tx: Transaction,
   { changed, removed }: { changed: object; removed: readonly string[] },

@@ -92,7 +92,7 @@ export const settingsText = (
 
 type Settings = SettingsInput | TaskSettings | null | undefined;
 
-/** Returns the text of which evidence is given, empty of a kind without any. */
+/** Returns the text that the evidence is about, or an empty one of a kind without evidence. */
 export const shownText = (kind: string | undefined, settings: Settings): string => {
   const entry = kindOf(kind);
   return entry?.evidence?.text(textsOf(entry.settings, settings)) ?? '';

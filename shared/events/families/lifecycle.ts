@@ -17,7 +17,7 @@ export type ActingAs = { as?: 'hr' };
 /** Only of a plan that counts from a start date. */
 type WithStart = { start_on?: string };
 type FromTemplate = { template_id?: string | null; template_version?: number | null };
-/** Present when the plan is one of many that were assigned at once (Assignment 3). */
+/** Present when the plan is one of many that were assigned together (Assignment 3). */
 type InBatch = { by_hr?: true; batch_id?: string };
 type Activation = { old: boolean; new: boolean } & ActingAs;
 

@@ -29,7 +29,7 @@ export const PersonOfEvent = Type.Object({
 });
 export type PersonOfEvent = Type.Static<typeof PersonOfEvent>;
 
-/** The subject of an event: of a kind that webhooks are told of. */
+/** The subject of an event that webhooks can receive. */
 export type SubjectOfEvent = PlanOfEvent | PersonOfEvent;
 
 /** Who caused the event; without an id for a directory, or an operator at the command line. */

@@ -1,6 +1,7 @@
 import type { Day } from '../../calendar.ts';
 import { countsFromStart, type DueInput, isSetByHand } from '../../checklist/due.ts';
 import { type PlanDates, subplanDays, taskDueDate } from '../due.ts';
+import { isAllDone } from '../progress.ts';
 
 /** Why a subplan stays where it is when the start date moves (Dates 6). */
 export const KEPT_REASONS = ['finished', 'by_hand', 'assigned'] as const;
@@ -69,15 +70,8 @@ export function movedTasks(
   );
 }
 
-export function isFinished({
-  total_tasks,
-  completed_tasks,
-}: Pick<Subplan, 'total_tasks' | 'completed_tasks'>) {
-  return total_tasks > 0 && completed_tasks >= total_tasks;
-}
-
 function whyKept(subplan: Subplan): KeptReason | null {
-  if (isFinished(subplan)) return 'finished';
+  if (isAllDone(subplan)) return 'finished';
   if (isSetByHand(subplan)) return 'by_hand';
   return countsFromStart(subplan) ? null : 'assigned';
 }

@@ -44,7 +44,7 @@ const KIND_UNKNOWN = stateReason(
 );
 
 /** Returns why a task of the kind is not finished by a tick, or null (Tasks 4). */
-export function whyTickFinishesNot({ kind }: Pick<TaskFacts, 'kind'>): Reason | null {
+export function whyTickDoesNotFinish({ kind }: Pick<TaskFacts, 'kind'>): Reason | null {
   if (!needsEvidence(kind)) return null;
   const evidence = kindOf(kind)?.evidence;
   return evidence ? stateReason('plans.evidence_missing', evidence.needed) : KIND_UNKNOWN;

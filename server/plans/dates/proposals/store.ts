@@ -49,7 +49,7 @@ const IS_ASKED = sql`(${GOES_ON} and ${COUNTS_FROM_ANOTHER_DAY} and plans.start_
 
 type Asking = { row: Row; plans: RawBuilder<unknown> };
 
-/** The plans of which it is open to the recipient of a question: as the manager, or as HR, whom a notification tells of no plan. */
+/** The plans whose question is open to the recipient: as the manager, or as HR, whose notification names no plan. */
 const askedPlans = ({ row: { person_id }, plans }: Asking) => sql`
   plans join people as employee on employee.id = plans.user_id
   where ${plans} and ${IS_ASKED}
@@ -78,7 +78,7 @@ export const startDateOpen: Condition = (row) => {
 /** In the statement as it is: there is an index of its notifications. */
 const KIND = sql.lit('start_proposed' satisfies MailKind);
 
-/** The plans of which the question about a person is open, as a table with the array `ids`, in the order of the ids. */
+/** The plans whose question about a person is open, as a table with the array `ids`, in the order of the ids. */
 export const openPlansOf = (row: Row) => sql<{ ids: string[] | null }>`(
   select array_agg(plans.id order by plans.id) as ids
   from ${askedPlans({ row, plans: sql`plans.user_id = ${row.subject_id}` })}

@@ -18,10 +18,10 @@ export type HeldMail<Name extends EventName> = Mail<MailsOf<Name>> & { held_for?
 export const HOLD_MS = 5 * 60_000;
 
 /**
- * As `notify`, of changes that may be changed back (Mails 10). Their mails wait. Another change of the same within that time
- * replaces them, and nobody is mailed when everything is as it was. The bell tells immediately, and its unread lines are replaced, too.
+ * As `notify`, for changes that may be reverted (Mails 10). Their mails wait. Another change of the same fields within that time
+ * replaces them, and nobody is mailed if everything is as it was. The bell shows them immediately, and its unread lines are replaced, too.
  *
- * `mails` gets what has changed since what the recipients know, which may be several steps, and who was told of the steps before.
+ * `mails` gets the difference to what the recipients know, which may be several steps, and who was notified of the steps before.
  */
 export async function notifyOfChanges<Name extends EventName>(
   tx: Transaction,
@@ -89,10 +89,10 @@ export async function withdrawIfBack(tx: Transaction, changes: readonly Change[]
   );
 }
 
-/** What was told of a change: to whom, and who of them has read it. */
+/** The notifications about a change: their recipients, and those who have read them. */
 type Known = { fields: Fields; told: string[]; readers: string[] };
 
-/** Withdraws what was told of earlier changes of the same, and returns what people know of each. */
+/** Withdraws the notifications of earlier changes of the same fields, and returns what people know of each. */
 async function withdraw(tx: Transaction, changes: readonly Change[]): Promise<Map<string, Known>> {
   if (changes.length === 0) return new Map();
   const held = await takeHeld(

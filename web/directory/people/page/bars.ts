@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#shared/calendar.ts';
 import type { PlanOfPerson } from '#shared/directory/people/schema.ts';
-import { isLate } from '#shared/plans/overdue.ts';
+import { hasOpenTasks, isLate } from '#shared/plans/overdue.ts';
 
 /** The shortest scale, in days: eight weeks. */
 const SHORTEST = 56;
@@ -75,8 +75,8 @@ export function partsOf({ assigned_on, health, subplans }: PlanOfPerson, scale: 
   const canBeLate = health === 'overdue' || health === 'at_risk';
   let from = assigned_on;
   const parts: Part[] = [];
-  for (const { id, due_date, total_tasks, completed_tasks } of subplans) {
-    const isDone = completed_tasks >= total_tasks;
+  for (const { id, due_date, ...counts } of subplans) {
+    const isDone = !hasOpenTasks(counts);
     const of = isDone ? 'done' : canBeLate && isLate(due_date, today) ? 'late' : 'to_do';
     const x = placeOf(scale, from);
     const width = placeOf(scale, due_date) - x;

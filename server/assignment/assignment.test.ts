@@ -316,19 +316,31 @@ describe('assigning to many (Assignment 3)', () => {
       return ASSIGNMENT.begin(...given);
     };
     await doBatches(app, { assignment: { ...ASSIGNMENT, begin } }, stop.signal);
-    expect((await batchOf(hr, body.batch_id)).counts).toEqual({ waiting: 3, done: 23, skipped: 0, failed: 2 });
+    expect((await batchOf(hr, body.batch_id)).counts).toEqual({
+      waiting: 3,
+      done: 23,
+      skipped: 0,
+      failed: 2,
+    });
     const ids = alone.map(({ id }) => id);
     await app.db.updateTable('people').set({ manager_id: manager.id }).where('id', 'in', ids).execute();
     // Parked, as after a failure of its next part.
     await app.db
       .updateTable('work_items')
-      .set({ due_at: '2100-01-01T00:00:00Z', attempts: 5, failed_at: new Date().toISOString(), reason: 'Error' })
+      .set({
+        due_at: '2100-01-01T00:00:00Z',
+        attempts: 5,
+        failed_at: new Date().toISOString(),
+        reason: 'Error',
+      })
       .where('key', '=', body.batch_id)
       .execute();
     expect((await hr.client.post(`/batch/${body.batch_id}/retry`)).status).toBe(202);
     await doBatches(app);
     expect((await batchOf(hr, body.batch_id)).counts.done).toBe(28);
-    expect((await mailsOf('batch_done', hr)).map(({ subject }) => subject)).toEqual(['"Engineer": 28 assigned']);
+    expect((await mailsOf('batch_done', hr)).map(({ subject }) => subject)).toEqual([
+      '"Engineer": 28 assigned',
+    ]);
     expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
       'HR has assigned "Engineer" to 28 of your people',
     ]);

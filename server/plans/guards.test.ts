@@ -207,7 +207,9 @@ describe('a completed plan (Signing 11)', () => {
     expect(await history()).toEqual(before);
     expect((await admin.client.get('/group')).body.some(({ id }: Json) => id === team)).toBe(false);
     // What is new does not get it, also not for somebody who still sees it in a list.
-    const sent = [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks: [{ name: 'Car', owner }] }] }];
+    const sent = [
+      { name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks: [{ name: 'Car', owner }] }] },
+    ];
     for (const [path, body] of [
       ['/template/full', templateBody({ subplans: sent })],
       ['/onboarding-plan/full', planBody(employee, { subplans: sent })],

@@ -19,6 +19,7 @@ import {
   listTeamsWithAddress,
 } from './owned/store.ts';
 import * as store from './store.ts';
+import { today } from '../platform/today.ts';
 import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
 export type Reminding = Pick<
@@ -93,7 +94,7 @@ async function remindOf(
   remind: (tx: Transaction, part: Part) => Promise<Reminded>,
 ): Promise<Performed> {
   // Not only from the hour on: a process whose clock or hour differs has planned the day, which is not planned again.
-  const day = dayOf(context.now(), context.timeZone);
+  const day = today(context);
   if (items.some(({ payload }) => (payload['day'] as Day) > day))
     throw new TryLater('a process whose clock is ahead has planned the next day');
   const current = new Map(

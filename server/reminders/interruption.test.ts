@@ -129,7 +129,10 @@ test.each([
 ])('keeps what another process has planned in a process %s', async (_, now, settings) => {
   const employees = await addTeams(1);
   // The other process has planned the day, and has ended.
-  await app.db.insertInto('reminder_runs').values([{ day }, { day: '2026-05-09' }]).execute();
+  await app.db
+    .insertInto('reminder_runs')
+    .values([{ day }, { day: '2026-05-09' }])
+    .execute();
   await planWork(app.db, 'reminder', peopleToRemind(day));
   await sendReminders(app.db, { ...context, settings, now: () => new Date(now) });
   await app.db.updateTable('work_items').set({ due_at: new Date().toISOString() }).execute();

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import type { BatchItem } from '#shared/batches/schema.ts';
+import { batchWork } from '../batches/work.ts';
 import { erasePerson } from '../personalData/actions.ts';
+import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { runWork } from '../platform/work/runWork.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { doBatches } from '../testing/batches.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { addHr, setDepartment, setHr } from '../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { checkCounters } from '../testing/counters.ts';
@@ -316,22 +321,57 @@ describe('assigning to many (Assignment 3)', () => {
       return ASSIGNMENT.begin(...given);
     };
     await doBatches(app, { assignment: { ...ASSIGNMENT, begin } }, stop.signal);
-    expect((await batchOf(hr, body.batch_id)).counts).toEqual({ waiting: 3, done: 23, skipped: 0, failed: 2 });
+    expect((await batchOf(hr, body.batch_id)).counts).toEqual({
+      waiting: 3,
+      done: 23,
+      skipped: 0,
+      failed: 2,
+    });
     const ids = alone.map(({ id }) => id);
     await app.db.updateTable('people').set({ manager_id: manager.id }).where('id', 'in', ids).execute();
     // Parked, as after a failure of its next part.
     await app.db
       .updateTable('work_items')
-      .set({ due_at: '2100-01-01T00:00:00Z', attempts: 5, failed_at: new Date().toISOString(), reason: 'Error' })
+      .set({
+        due_at: '2100-01-01T00:00:00Z',
+        attempts: 5,
+        failed_at: new Date().toISOString(),
+        reason: 'Error',
+      })
       .where('key', '=', body.batch_id)
       .execute();
     expect((await hr.client.post(`/batch/${body.batch_id}/retry`)).status).toBe(202);
     await doBatches(app);
     expect((await batchOf(hr, body.batch_id)).counts.done).toBe(28);
-    expect((await mailsOf('batch_done', hr)).map(({ subject }) => subject)).toEqual(['"Engineer": 28 assigned']);
+    expect((await mailsOf('batch_done', hr)).map(({ subject }) => subject)).toEqual([
+      '"Engineer": 28 assigned',
+    ]);
     expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
       'HR has assigned "Engineer" to 28 of your people',
     ]);
+  });
+
+  test('one that the database refuses at commit fails alone, and the others go on (Batches 2)', async () => {
+    const { manager, template, people } = await team(27);
+    const owner = connect(superuserUrl(app.database_url), { max: 1 });
+    await sql
+      .raw(
+        `create function refuse_it() returns trigger language plpgsql as $$ begin
+          raise exception using errcode = 'check_violation', message = 'not at commit';
+        end $$;
+        create constraint trigger refuse_it after insert on plans deferrable initially deferred for each row
+        when (new.user_id = '${people[3]!.id}') execute function refuse_it()`,
+      )
+      .execute(owner);
+    const { body } = await assign(manager, template, itemsOf(people));
+    const work = batchWork(app.services.context, { assignment: ASSIGNMENT }, { warn: () => undefined });
+    const stop = new AbortController().signal;
+    await runWork(app.db, work, { logger: { warn: () => undefined }, stop });
+    await sql.raw('drop function refuse_it() cascade').execute(owner);
+    await owner.destroy();
+    const batch = await batchOf(manager, body.batch_id, '?state=failed');
+    expect(batch.counts).toEqual({ waiting: 0, done: 26, skipped: 0, failed: 1 });
+    expect(batch.items).toMatchObject([{ person: { id: people[3]!.id }, code: 'batches.unexpected' }]);
   });
 
   test('whoever may not do it any more does not, and a changed template stops the rest', async () => {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import type { BatchItem } from '#shared/batches/schema.ts';
+import { batchWork } from '../batches/work.ts';
 import { erasePerson } from '../personalData/actions.ts';
+import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { runWork } from '../platform/work/runWork.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { doBatches } from '../testing/batches.ts';
+import { superuserUrl } from '../testing/database/superuser.ts';
 import { addHr, setDepartment, setHr } from '../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { checkCounters } from '../testing/counters.ts';
@@ -344,6 +349,29 @@ describe('assigning to many (Assignment 3)', () => {
     expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
       'HR has assigned "Engineer" to 28 of your people',
     ]);
+  });
+
+  test('one that the database refuses at commit fails alone, and the others go on (Batches 2)', async () => {
+    const { manager, template, people } = await team(27);
+    const owner = connect(superuserUrl(app.database_url), { max: 1 });
+    await sql
+      .raw(
+        `create function refuse_it() returns trigger language plpgsql as $$ begin
+          raise exception using errcode = 'check_violation', message = 'not at commit';
+        end $$;
+        create constraint trigger refuse_it after insert on plans deferrable initially deferred for each row
+        when (new.user_id = '${people[3]!.id}') execute function refuse_it()`,
+      )
+      .execute(owner);
+    const { body } = await assign(manager, template, itemsOf(people));
+    const work = batchWork(app.services.context, { assignment: ASSIGNMENT }, { warn: () => undefined });
+    const stop = new AbortController().signal;
+    await runWork(app.db, work, { logger: { warn: () => undefined }, stop });
+    await sql.raw('drop function refuse_it() cascade').execute(owner);
+    await owner.destroy();
+    const batch = await batchOf(manager, body.batch_id, '?state=failed');
+    expect(batch.counts).toEqual({ waiting: 0, done: 26, skipped: 0, failed: 1 });
+    expect(batch.items).toMatchObject([{ person: { id: people[3]!.id }, code: 'batches.unexpected' }]);
   });
 
   test('whoever may not do it any more does not, and a changed template stops the rest', async () => {

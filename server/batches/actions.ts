@@ -3,7 +3,7 @@ import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failures.ts';
-import { inSavepoint, isConflict } from '../platform/database/transaction.ts';
+import { checkBeforeCommit, inSavepoint, isConflict } from '../platform/database/transaction.ts';
 import { foundOr404, Refusal } from '../platform/http/errors.ts';
 import { TryLater } from '../platform/work/kind.ts';
 import { makeDue } from '../platform/work/store.ts';
@@ -128,7 +128,11 @@ export async function doNextPart(
   if (!isAlone) await part();
   else {
     try {
-      await inSavepoint(tx, part);
+      await inSavepoint(tx, async () => {
+        await part();
+        // Where it is known whose it is.
+        await checkBeforeCommit(tx);
+      });
     } catch (error) {
       if (isOfOthers(error)) throw error;
       logger.warn({ err: error }, 'an item of a batch failed');

@@ -46,6 +46,11 @@ export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): P
   }
 }
 
+/** Checks now what the database checks at commit, such as that a version has its event (migration 0160), and what follows at each statement. */
+export async function checkBeforeCommit(tx: Transaction): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+}
+
 /** Returns whether PostgreSQL rolled a transaction back because of concurrent ones. */
 export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: unknown };

@@ -20,7 +20,6 @@ import {
   listTeamsWithAddress,
 } from './owned/store.ts';
 import * as store from './store.ts';
-import { today } from '../platform/today.ts';
 import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
 
 export type Reminding = Pick<

@@ -41,6 +41,11 @@ const OF_DOER_OF_TASK = isSeenBy('doer_of_task');
 const OF_AWAY = isSeenBy('away');
 const OF_ASKED = isSeenBy('asked');
 
+/** Something of the comment that the notification of the query is about, or null. A value: for a join PostgreSQL may read all comments. */
+const ofComment = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
+  case when ${OF_DOER_OF_TASK} then (select ${column} from comments where comments.id = notifications.subject_id) end
+)`;
+
 /** A question about one person: one about many has its reader as the subject. */
 const IS_QUESTION = sql<boolean>`(${OF_ASKED} and notifications.subject_id <> notifications.person_id)`;
 
@@ -93,12 +98,9 @@ function seenBy(db: Database, viewer: Values, conditions: Conditions) {
           .as('owned'),
         (join) => join.onTrue(),
       )
-      .leftJoin('comments', (join) =>
-        join.onRef('comments.id', '=', 'notifications.subject_id').on(OF_DOER_OF_TASK),
-      )
       .leftJoin('people as subject', (join) =>
-        join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'comments' | 'notifications'>) =>
-          eb.fn.coalesce('comments.author_id', 'notifications.subject_id'),
+        join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'notifications'>) =>
+          eb.fn.coalesce(ofComment<string>(sql`comments.author_id`), 'notifications.subject_id'),
         ),
       )
       .where('notifications.person_id', '=', viewer.id)
@@ -148,7 +150,7 @@ const pageOf = (conditions: Conditions) =>
       .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
       // As it is now: another one may have come since.
       .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
-      .select(sql<string | null>`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`.as('text'))
+      .select(ofComment<string>(sql`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`).as('text'))
       .where('notifications.id', '<', values.before)
       .orderBy('notifications.id', 'desc')
       .limit(sql<number>`${values.limit}`),

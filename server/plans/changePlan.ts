@@ -6,7 +6,13 @@ import { authorize } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { type Actor, type EventWithDetail, record, recordMany } from '../platform/journal/store.ts';
+import {
+  type Actor,
+  type EventWithDetail,
+  type ReadHead,
+  record,
+  recordMany,
+} from '../platform/journal/store.ts';
 import type { Clock } from '../platform/today.ts';
 import { getFullPlan, lockFullPlan, type LockedPlan, lockPlan, withContentHash } from './getPlan.ts';
 
@@ -78,7 +84,7 @@ export async function changePlanOutline<Body extends object | undefined>(
 
 /**
  * Writes a change of a plan that is locked and decided about, records its event and notifies. Returns what `read` returns of the
- * plan after it was written.
+ * plan after it was written. `head` is that of its chain, if it was read with the plan.
  */
 export async function applyChange<Saved, Written>(
   tx: Transaction,
@@ -87,10 +93,11 @@ export async function applyChange<Saved, Written>(
   id: string,
   { write, event, notify }: Change<Saved, Written>,
   read: (written: Written) => Awaitable<Saved>,
+  head?: ReadHead | null,
 ): Promise<Saved> {
   const written = await write();
   const saved = await read(written);
-  const seq = await record(tx, { ...event(saved, written), subject_id: id, actor, at: now() });
+  const seq = await record(tx, { ...event(saved, written), subject_id: id, actor, at: now() }, head);
   await notify?.(saved, seq, written);
   return saved;
 }

@@ -50,8 +50,8 @@ export type LockedTask = {
 /** Returns what rights depend on of the plan, and one of its tasks: a tick reads no more. */
 export async function getStateWithTask(db: Database, clock: Clock, viewer: SignedIn, locked: LockedTask) {
   const found = foundOr404(await store.findStateWithTask(db, { ...viewer, ...locked }));
-  const { task, is_plain, was_own, ...plan } = found;
-  return { plan: summarize(plan, today(clock)), task: foundOr404(task), is_plain, was_own };
+  const { task, head, is_plain, was_own, ...plan } = found;
+  return { plan: summarize(plan, today(clock)), task: foundOr404(task), head, is_plain, was_own };
 }
 
 /**

@@ -278,6 +278,26 @@ describe('a version', () => {
   });
 });
 
+test.each([
+  [
+    'subplans',
+    'guard_subplan',
+    ['total_tasks', 'completed_tasks', 'others_open', 'search_text', 'origin_id'],
+  ],
+  ['tasks', 'guard_task', ['completed', 'status_changed_at']],
+])('a change of each column of %s is guarded', async (table, trigger, others) => {
+  const { rows } = await sql<{ name: string; is_guarded: boolean }>`
+    select attname::text as name, attnum = any(tgattr) as is_guarded
+    from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = ${trigger}
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(app.db);
+  expect(
+    rows
+      .filter(({ is_guarded }) => !is_guarded)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(others.toSorted());
+});
+
 test('a plan or template is not written without its event', async () => {
   const { rows } = await sql<{ id: string }>`select id from plans limit 1`.execute(app.db);
   const copy = sql`insert into plans (id, name, user_id, manager_id, assigned_at, assigned_on)

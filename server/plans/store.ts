@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
@@ -5,6 +6,7 @@ import { mineOf } from '#shared/plans/tasks/mine.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';
 import { preparedOne } from '../platform/database/prepared.ts';
+import { headOf } from '../platform/journal/store.ts';
 import type { OwnerBefore } from './locks/store.ts';
 import type { PlanRow } from './visible/rows.ts';
 import { withStandIn, withStandIns } from './tasks/standIns.ts';
@@ -42,7 +44,12 @@ const findAnyStateWithTask = stateWithTask(() =>
 function stateWithTask(seenBy: (viewer: Viewer) => Audience) {
   return preparedOne((db, values: PlanOfViewer & { task_id: string }) =>
     planStates(db, seenBy(values))
-      .select([...PARTY_COLUMNS, 'plans.buddy_id', taskOf(values.task_id).as('task')])
+      .select([
+        ...PARTY_COLUMNS,
+        'plans.buddy_id',
+        taskOf(values.task_id).as('task'),
+        headOf(sql.ref('plans.id')).as('head'),
+      ])
       .where('plans.id', '=', values.plan_id),
   );
 }
@@ -59,7 +66,7 @@ export async function findStateWithTask(
   const find = as_owner ? findAnyStateWithTask : findSeenStateWithTask;
   const found = await find(db, values);
   if (!found) return undefined;
-  const { task: row, ...plan } = found;
+  const { task: row, head, ...plan } = found;
   const task = row && (await withStandIn(db, await withSparseFields(db, row), plan.user_id));
   // Most ticks are of the employee's own tasks, and cost no statement more.
   const viewer = task?.owner || owner_before ? await findTaskViewer(db, values) : null;
@@ -68,6 +75,7 @@ export async function findStateWithTask(
   return {
     ...plan,
     task: task && { ...task, ...mineOf(task, viewer, plan.user_id) },
+    head,
     is_plain: row?.is_plain ?? false,
     was_own: owner_before === undefined ? as_owner : isTheirs(owner_before),
   };

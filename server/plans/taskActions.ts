@@ -213,6 +213,7 @@ function finish(
       },
     },
     ({ ticked }) => shown(found, ticked),
+    found.head,
   );
 }
 

@@ -131,6 +131,17 @@ test('records 20 concurrent events on a new and 20 on an existing subject', asyn
   }
 });
 
+test('an event after a head that was read before another one follows the newer head (Journal 2)', async () => {
+  const id = randomUUID();
+  await appendEvent(id, 'assigned');
+  const read = { ...(await rowsOf(id))[0]!, has_webhooks: false };
+  expect(await appendEvent(id, 'edited')).toBe(2);
+  expect(await inTransaction(db, (tx) => record(tx, event(id, 'nudged'), read))).toBe(3);
+  const last = { ...(await rowsOf(id))[2]!, has_webhooks: false };
+  expect(await inTransaction(db, (tx) => record(tx, event(id, 'signed'), last))).toBe(4);
+  expect(await checkChain(db, 'plan', id)).toMatchObject({ events: 4, broken: null });
+});
+
 describe('the hash is the same after a round trip through PostgreSQL', () => {
   test.each<[string, JsonObject]>([
     ['an empty object', {}],

@@ -1,4 +1,4 @@
-import { type Compilable, type QueryCreator, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import {
   type DetailOf,
   type EventName,
@@ -11,7 +11,7 @@ import {
 import { afterCommit } from '../database/committed.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared, preparedOne } from '../database/prepared.ts';
-import type { DB, Journal } from '../database/tables.ts';
+import type { Journal } from '../database/tables.ts';
 import { announce, announceMany } from '../deliveries/announce.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
@@ -37,17 +37,34 @@ export type NewEvent = EventWithDetail & { subject_id: string; actor: Actor; at:
 /**
  * Appends an event to the chain of its subject, in the transaction of its cause (Journal 1), and writes its
  * deliveries to webhooks. The chain stays locked until the transaction ends. Returns the number of the event in
- * the chain.
+ * the chain. With the head that was `read` in the transaction it takes one statement less.
  */
-export async function record(tx: Transaction, event: NewEvent): Promise<number> {
+export async function record(tx: Transaction, event: NewEvent, read?: ReadHead | null): Promise<number> {
+  if (read && !read.has_webhooks) {
+    const row = rowAfter(read, event);
+    // Nothing is appended where somebody else has meanwhile.
+    if ((await appendRow(tx, row)).length > 0) {
+      noteChange(tx, row);
+      return row.seq;
+    }
+  }
   const wanted = { ...chainOf(event), events: webhookEventsOf(event.event) };
   const head = (await lockKnownHead(tx, wanted)) ?? (await lockNewHead(tx, wanted))!;
   const row = rowAfter(head, event);
-  await appendRow(tx, row);
+  if ((await appendRow(tx, row)).length === 0) throw new Error('The head of a locked chain has moved.');
   noteChange(tx, row);
   if (head.has_webhooks) await announce(tx, journalEvent(event, row));
   return row.seq;
 }
+
+/** The head of a chain as it was read, and whether there are webhooks at all. */
+export type ReadHead = ChainHead & { has_webhooks: boolean };
+
+/** The head of the chain of a subject, as JSON for the select of a query: `record` then needs no statement to read it. */
+export const headOf = (subjectId: RawBuilder<string>) => sql<ReadHead | null>`(
+  select json_build_object('seq', seq, 'hash', hash, 'has_webhooks', exists (select from webhooks where enabled))
+  from journal_heads where subject_id = ${subjectId}
+)`;
 
 /**
  * Appends many events as `record` does, in few statements. Returns their numbers in the order of the events; those of
@@ -127,27 +144,20 @@ function rowAfter(head: ChainHead, { event, actor, detail = {}, at, subject_id }
   };
 }
 
-const appendRow = prepared((db, event: EventRow) => {
+/** Appends a row whose chain has the head before it, and returns its number in a list, which is empty when the head is another one. */
+const appendRow = prepared((_, event: EventRow) => {
   const { seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event: name, detail, hash } = event;
-  const version = sql<
-    number | null
-  >`case when ${event.explains_version}::boolean then current_version(${subject}, ${subject_id}::uuid) end`;
-  return db
-    .with('head', (cte) => setHead(cte, subject_id, { seq, hash }))
-    .insertInto('journal')
-    .values({
-      seq,
-      prev_hash,
-      at,
-      actor_id,
-      actor_name,
-      subject,
-      subject_id,
-      event: name,
-      detail,
-      hash,
-      version,
-    });
+  return sql<{ seq: number }>`
+    with head as (
+      update journal_heads set seq = ${seq}, hash = ${hash}
+      where subject_id = ${subject_id} and seq = ${seq}::int - 1 and hash = ${prev_hash}
+      returning journal_heads.seq
+    )
+    insert into journal (seq, prev_hash, at, actor_id, actor_name, subject, subject_id, event, detail, hash, version)
+    select ${seq}::int, ${prev_hash}, ${at}::timestamptz, ${actor_id}::uuid, ${actor_name}, ${subject}, ${subject_id}::uuid,
+      ${name}, ${detail}::jsonb, ${hash},
+      case when ${event.explains_version}::boolean then current_version(${subject}, ${subject_id}::uuid) end
+    from head returning seq`;
 });
 
 /** Appends the rows, of which the last one of each chain becomes its head. */
@@ -238,14 +248,6 @@ function lockedHead(db: Database, { subject, subject_id }: Chain) {
       )
       .returning(['seq', 'hash'])
   );
-}
-
-/**
- * Returns the statement that updates the head of a chain, for use as a CTE of the statement that appends to
- * the chain.
- */
-function setHead(cte: QueryCreator<DB>, subjectId: string, head: ChainHead) {
-  return cte.updateTable('journal_heads').set(head).where('subject_id', '=', subjectId).returning('seq');
 }
 
 /** The events after the one with the number `after`. */

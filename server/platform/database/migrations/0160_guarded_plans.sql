@@ -182,20 +182,30 @@ when (
   (old.completed <> new.completed or old.status_changed_at is distinct from new.status_changed_at) and not is_unguarded()
 ) execute function guard_tick();
 
--- The guards of everything else name their columns, so that a tick calls none of them. A test compares the names with the tables.
-do $$
+-- The guards of everything else name their columns, so that a tick calls none of them. A migration that adds a column to one of the
+-- two tables calls this function after it; a test compares the columns.
+create function guard_columns() returns void language plpgsql as $$
 declare
   columns text;
 begin
   select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
   where attrelid = 'subplans'::regclass and attnum > 0 and not attisdropped
     and attname not in ('total_tasks', 'completed_tasks', 'others_open', 'search_text', 'origin_id');
-  execute format('create trigger guard_subplan after update of %s on subplans for each row when (not is_unguarded()) execute function guard_subplan()', columns);
+  execute 'drop trigger if exists guard_subplan on subplans';
+  execute format(
+    'create trigger guard_subplan after update of %s on subplans for each row when (not is_unguarded()) execute function guard_subplan()',
+    columns
+  );
   select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
   where attrelid = 'tasks'::regclass and attnum > 0 and not attisdropped and attname not in ('completed', 'status_changed_at');
-  execute format('create trigger guard_task after update of %s on tasks for each row when (not is_unguarded()) execute function guard_task()', columns);
+  execute 'drop trigger if exists guard_task on tasks';
+  execute format(
+    'create trigger guard_task after update of %s on tasks for each row when (not is_unguarded()) execute function guard_task()',
+    columns
+  );
 end
 $$;
+select guard_columns();
 
 -- New and removed parts, once for each statement: an assignment inserts two thousand tasks in one. What goes with its subplan or topic
 -- is found no more, and was checked with it.

@@ -101,7 +101,11 @@ async function checkCauses(db: Database): Promise<string[]> {
     union all
     select 'signatures of employees', (select count(*) from plan_signatures where role = 'employee'),
       coalesce((select count from events where event = 'plan.signed'), 0),
-      coalesce((select count from mails where kind = 'needs_signature'), 0)
+      -- A sender that comes after the approval, as after a kill, removes the mail that asks for it.
+      (select count(*) from plan_signatures as signed where role = 'employee' and (
+        exists (select from outbox where kind = 'needs_signature' and outbox.plan_id = signed.plan_id)
+        or exists (select from plan_signatures as other where other.plan_id = signed.plan_id and other.role = 'manager')
+      ))
     union all
     select 'approvals', (select count(*) from plan_signatures where role = 'manager'),
       coalesce((select count from events where event = 'plan.approved'), 0),

@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
+import { selfRoutes } from './auth/self/routes.ts';
 import { batchKinds } from './workKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -182,6 +183,7 @@ async function addApi(
   const provider = connectProvider(services.config, fetchProvider);
   authRoutes(api, services, provider);
   logoutRoutes(api, services, provider);
+  selfRoutes(api, services);
   accessTokenRoutes(api, services);
   scimTokenRoutes(api, services);
   peopleRoutes(api, services);

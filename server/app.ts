@@ -183,9 +183,9 @@ async function addApi(
   const provider = connectProvider(services.config, fetchProvider);
   authRoutes(api, services, provider);
   logoutRoutes(api, services, provider);
-  selfRoutes(api, services);
   accessTokenRoutes(api, services);
   scimTokenRoutes(api, services);
+  selfRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   standInRoutes(api, services);

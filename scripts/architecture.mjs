@@ -167,6 +167,12 @@ const TEXT_RULES = [
     except: /^server\/plans\/rules\/store\.ts$/,
   },
   {
+    rule: 'whether a plan is unfinished, ongoing or inactive is a condition of server/plans/rules/store.ts',
+    room: 'server',
+    text: /\bplans\.completed_at is null|'plans\.completed_at',\s*'is',\s*null/,
+    except: /^server\/plans\/rules\/store\.ts$/,
+  },
+  {
     rule: 'whom HR acts for is decided by hrRules (shared/people/hrScope.ts) alone: isInHrScope and isCovered of server/people/store.ts in SQL',
     room: 'server',
     text: /departments\b[^\n]{0,20}\s(is null or|= any)|= any\([^\n]{0,12}departments/,

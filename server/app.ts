@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { accessTokenRoutes } from './accessTokens/routes.ts';
 import { OwnCalls } from './auth/ownCalls.ts';
 import { authRoutes } from './auth/routes.ts';
+import { selfRoutes } from './auth/self/routes.ts';
 import { batchKinds } from './workKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -184,6 +185,7 @@ async function addApi(
   logoutRoutes(api, services, provider);
   accessTokenRoutes(api, services);
   scimTokenRoutes(api, services);
+  selfRoutes(api, services);
   peopleRoutes(api, services);
   administrationRoutes(api, services);
   standInRoutes(api, services);

@@ -94,7 +94,7 @@ async function describeFiguresAndChoices(db: Database, asked: found.Asked, shown
   };
 }
 
-/** Returns the plans that go on, as the file has them (Overview 6). */
+/** Returns the ongoing plans, as the file has them (Overview 6). */
 export async function listForFile(db: Database, asked: found.Asked) {
   return listed.listForFile(db, asked, await listGoing(db, asked));
 }

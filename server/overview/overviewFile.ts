@@ -15,7 +15,7 @@ const COLUMNS = [
   'days_late',
 ];
 
-/** Returns the CSV file of plans that go on (Overview 6). */
+/** Returns the CSV file of ongoing plans (Overview 6). */
 export function overviewFile(plans: Awaited<ReturnType<typeof listForFile>>, today: Day): string {
   const lines = plans.map(({ name, user, manager, department, location, health, due_date }) => [
     name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isInHrScope } from '../people/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { isOngoing } from '../plans/tasks/store.ts';
+import { IS_UNFINISHED as isOngoing } from '../plans/rules/store.ts';
 
 /**
  * Returns the ids of the teams, of all with null, that have a member or an open task of a plan outside of the departments for which

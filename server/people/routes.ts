@@ -6,21 +6,10 @@ import { foundOr404 } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { findSelf } from './self/store.ts';
 import { findManagerOf } from './store.ts';
 
 export function peopleRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   const switchUserEmail = config.switch_user_email;
-
-  registerEndpoint(app, contract.getSelf, async ({ viewer, read }) => {
-    const { photo, has_tasks } = await read((from) => findSelf(from, viewer.id));
-    return {
-      ...viewer,
-      can_switch_user: viewer.email === switchUserEmail,
-      ...(has_tasks && { has_tasks }),
-      ...(photo !== null && { photo }),
-    };
-  });
 
   registerEndpoint(app, contract.switchUser, ({ viewer }) =>
     inTransaction(db, (tx) => actions.switchUser(tx, context, viewer, { switchUserEmail })),

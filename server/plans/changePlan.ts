@@ -55,17 +55,44 @@ export async function changePlan<Body extends object | undefined, Written>(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  { id, ...sent }: Sent<Body>,
-  { act, gives_tasks, check, decide }: Rule<LockedPlan, Body, Plan, Written>,
+  sent: Sent<Body>,
+  { decide, ...rule }: Rule<LockedPlan, Body, Plan, Written>,
 ): Promise<Plan> {
+  const { plan, input } = await lockToChange(tx, context, viewer, sent, rule);
+  const change = await decide(plan, input);
+  if (change === null) return withContentHash(plan);
+  return applyChange(tx, context, viewer, plan.id, change, () => getFullPlan(tx, context, viewer, plan.id));
+}
+
+type Asked<Body> = Omit<Rule<LockedPlan, Body, Plan, unknown>, 'decide'>;
+
+/** Locks a plan for an act of the viewer, and returns it with the body. Refuses as `changePlan`. */
+export async function lockToChange<Body extends object | undefined>(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, ...sent }: Sent<Body>,
+  { act, gives_tasks, check }: Asked<Body>,
+): Promise<{ plan: LockedPlan; input: Body }> {
   // Before the plan, in the order of all who give tasks.
   if (gives_tasks) await lockShared(tx, 'owners');
   const plan = await lockFullPlan(tx, context, viewer, id);
   authorize(rights(viewer, plan)[act]);
   check?.(plan);
-  const change = await decide(plan, await bodyOfCurrent(tx, 'plan', plan, sent, viewer));
-  if (change === null) return withContentHash(plan);
-  return applyChange(tx, context, viewer, id, change, () => getFullPlan(tx, context, viewer, id));
+  return { plan, input: await bodyOfCurrent(tx, 'plan', plan, sent, viewer) };
+}
+
+/** As `lockToChange` for what only shows what the act would change: without a lock. */
+export async function readToPreview<Body extends object | undefined>(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  { id, ...sent }: Sent<Body>,
+  { act }: Pick<Asked<Body>, 'act'>,
+): Promise<{ plan: Plan; input: Body }> {
+  const plan = await getFullPlan(tx, context, viewer, id);
+  authorize(rights(viewer, plan)[act]);
+  return { plan, input: await bodyOfCurrent(tx, 'plan', plan, sent, viewer) };
 }
 
 /** As `changePlan` for what needs no checklist, and returns nothing. */

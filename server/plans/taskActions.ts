@@ -1,4 +1,4 @@
-import { kindOf, needsEvidence, shownText, statementOf } from '#shared/checklist/kinds/kinds.ts';
+import { kindOf, shownText, statementOf } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import { ownerName } from '#shared/checklist/owner.ts';
@@ -21,6 +21,7 @@ import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { applyChange } from './changePlan.ts';
 import { raiseVersion } from './change/store.ts';
+import { isOwnTick, type TaskChange, tickOf } from './change/ticks/ownTick.ts';
 import { tickTask as writeTick } from './change/ticks/store.ts';
 import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
@@ -182,13 +183,10 @@ function finish(
   viewer: SignedIn,
   found: Found,
   prepare: () => EventWithDetail | Promise<EventWithDetail>,
-  change: { completed: boolean; reason: string | null; not_applicable: boolean },
+  change: TaskChange,
 ): Promise<PlanTask> {
   const { plan, task } = found;
-  // What the employee does of their own tasks is told by the plan.
-  const byOther = task.owner !== undefined || viewer.id !== plan.user_id;
-  const by = change.completed && byOther ? viewer.id : null;
-  const reason = change.completed ? change.reason : null;
+  const tick = tickOf(viewer, found, change);
   const open = plan.progress.total_tasks - plan.progress.completed_tasks;
   return applyChange(
     tx,
@@ -198,8 +196,7 @@ function finish(
     {
       write: async () => {
         const what = await prepare();
-        const tick = { ...change, id: task.id, at: context.now(), by, reason };
-        const ticked = await writeTick(tx, tick, found);
+        const ticked = await writeTick(tx, { ...tick, id: task.id, at: context.now() }, found);
         const raised = isOwnTick(viewer, found, change) ? {} : { version: await raiseVersion(tx, plan.id) };
         return { ticked, what, more: { ...standingIn(viewer, task), ...raised } };
       },
@@ -207,7 +204,7 @@ function finish(
       notify: async (_, seq) => {
         if (isCounted(task) && change.completed && open === 1) {
           await notify(tx, context, { event: 'plan.task_completed', by: viewer.id }, async () =>
-            mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther }),
+            mails.readyToSign(await getAnyPlan(tx, context, plan.id), seq, { byOther: tick.by !== null }),
           );
         }
       },
@@ -215,20 +212,6 @@ function finish(
     ({ ticked }) => shown(found, ticked),
     found.head,
   );
-}
-
-/**
- * Returns whether the employee ticks a required task of their own. It changes only the hash of the content, so that it does not
- * disturb an edit of the manager. Every other change of a task is a new version of the plan (Signing 8).
- */
-function isOwnTick(
-  viewer: SignedIn,
-  { plan, task }: Found,
-  { reason, not_applicable }: { reason: string | null; not_applicable: boolean },
-): boolean {
-  const isOwn = viewer.id === plan.user_id && task.owner === undefined && isCounted(task);
-  const isTick = !needsEvidence(task.kind) && !not_applicable && !task.not_applicable;
-  return isOwn && isTick && reason === null && task.reason === undefined;
 }
 
 function shown({ plan, task: { mine } }: Found, task: Awaited<ReturnType<typeof writeTick>>): PlanTask {

@@ -78,6 +78,19 @@ describe('ticking a task (Plans 11)', () => {
     expect((await read()).subplans[1].topics[0].tasks[0].completed).toBe(true);
   });
 
+  test('of a task with a day of its own is kept by such a save as well', async () => {
+    const { manager, employee } = await createTeam(app);
+    const tasks = [{ name: 'Read', offset_days: -1 }];
+    const plan = await createPlan(manager, employee, {
+      subplans: [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks }] }],
+    });
+    const [id] = taskIds(plan);
+    expect((await employee.client.put(taskPath(id), { completed: true })).status).toBe(200);
+    expect((await manager.client.put(savePath(plan), { ...plan, name: 'Edited' })).status).toBe(200);
+    const { body: after } = await manager.client.get(planPath(plan));
+    expect(after).toMatchObject({ version: plan.version + 1, progress: { completed_tasks: 1 } });
+  });
+
   test('is a 404 for a task that does not exist, is in a template or was removed', async () => {
     const { manager, employee, plan, first, third, tick } = await setUpOpenPlan();
     const template = await createTemplate(manager, { public: true });

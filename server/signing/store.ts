@@ -9,7 +9,7 @@ import { FIRST_ID, readPages } from '../platform/database/pages.ts';
 import type { SignedContent } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, signedColumns } from '../plans/content/formats.ts';
 import { APPROVED_AT, ofPlan, SIGNED_AT } from '../plans/conditions/store.ts';
-import { GOES_ON } from '../plans/going/store.ts';
+import { IS_ONGOING } from '../plans/rules/store.ts';
 
 /** A stored signature. A voided one is that of a returned plan (Signing 4). */
 export type StoredSignature = SignatureEvidence & { voided_at: string | null };
@@ -69,7 +69,7 @@ export async function insertSignature(
  * after it ask once more: the last request counts.
  */
 export const signatureMissing: Condition = (row) => {
-  const isMissing = sql`${GOES_ON} and (
+  const isMissing = sql`${IS_ONGOING} and (
     (plans.manager_id = ${row.person_id} and ${APPROVED_AT} is null and ${SIGNED_AT} is not null)
     or (plans.user_id = ${row.person_id} and ${SIGNED_AT} is null and ${APPROVED_AT} is not null)
   )`;

@@ -8,6 +8,7 @@ import { connectForMigrations, type Database } from '#server/platform/database/c
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { insertPeople } from '#server/people/store.ts';
 import { createTemplate } from '#server/testing/samples.ts';
+import project from '../../package.json' with { type: 'json' };
 import { type RunningDatabase, withDatabase } from '../support/database.ts';
 import { withProduct } from '../support/product.ts';
 import type { Reading } from './bulkProcess.ts';
@@ -20,8 +21,8 @@ export type BulkReadings = Record<'batch' | 'reminders' | 'leaver', Reading> & {
 export const MOST_SLICE_MS = 50;
 export const MOST_MEMORY = 100 * 1024 ** 2;
 
-/** The heap in MB: V8 lets it grow to 250 MB before it looks for what is used no more, however little the work needs. */
-const HEAP_MB = 96;
+/** The options that `npm start` gives to Node, which decide how far the heap grows. */
+const NODE_OPTIONS = project.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** The plans of which the person has taken the tasks who leaves. */
 const LEFT_PLANS = 100;
@@ -128,7 +129,7 @@ async function countNotifications(db: Database): Promise<number> {
 
 async function measure({ url }: RunningDatabase, kinds: readonly string[], now: string): Promise<Reading> {
   const file = path.join(import.meta.dirname, 'bulkProcess.ts');
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, file], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: url, KINDS: kinds.join(','), NOW: now },
   });

@@ -7,6 +7,7 @@ import type { PlanStatus } from '#shared/plans/status.ts';
 import { isActedFor } from '../../people/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { MAY_BE_ASKED } from '../../plans/dates/proposals/store.ts';
+import { IS_INACTIVE } from '../../plans/rules/store.ts';
 import {
   everyPlan,
   fromPlans,
@@ -72,12 +73,11 @@ const isWithin = (start: keyof typeof START_WINDOWS, today: Day) => {
   return sql<boolean>`people.start_on between ${addDays(today, from)} and ${addDays(today, to)}`;
 };
 
-/** The ids of plans of the overview: of those that go on, by their index. */
+/** The ids of plans of the overview: of ongoing ones, by their index. */
 export function idsOf(db: Database, asked: Asked, which: RawBuilder<boolean>) {
   return fromPlans(db, seen(asked)).select('plans.id').where(which).where(matches(asked.filter, asked.today));
 }
 
-const IS_INACTIVE = sql<boolean>`(plans.completed_at is null and not plans.active_plan and plans.deleted_at is null)`;
 export const isRecent = (today: Day) =>
   sql<boolean>`(plans.completed_at >= ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} and plans.deleted_at is null)`;
 

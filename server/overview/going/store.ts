@@ -6,10 +6,11 @@ import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { type PlanStatus, planStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { jsonRows } from '../../platform/database/json.ts';
-import { goingPlans, GOES_ON } from '../../plans/going/store.ts';
+import { goingPlans } from '../../plans/going/store.ts';
+import { IS_ONGOING } from '../../plans/rules/store.ts';
 import { type Asked, idsOf } from '../found/store.ts';
 
-/** What the status of a plan that goes on follows from. */
+/** The status of an ongoing plan follows from these. */
 type State = { health: PlanHealth; signed_by_user: boolean; approved_by_manager: boolean };
 
 /** How many plans are in a state, how many of them are due this week, and since when the first one is signed by its employee. */
@@ -26,7 +27,7 @@ export type Going = {
   waiting: WaitingTasks[];
 };
 
-/** Returns the status of a plan that goes on. */
+/** Returns the status of an ongoing plan. */
 export function statusOf(state: State): PlanStatus {
   return planStatus({ ...state, active_plan: true }, state.health === 'overdue');
 }
@@ -49,9 +50,9 @@ function hasStatus(status: PlanStatus | undefined): RawBuilder<boolean> {
     : sql`(plans.health, plans.signed_by_user, plans.approved_by_manager) in (${sql.join(states)})`;
 }
 
-/** The plans of the overview that go on, those of one status if the filter has it, as the table expression `asked_plan`. */
+/** The ongoing plans of the overview, those of one status if the filter has it, as the table expression `asked_plan`. */
 function askedPlans(db: Database, asked: Asked) {
-  const going = idsOf(db, asked, GOES_ON).select('plans.manager_id');
+  const going = idsOf(db, asked, IS_ONGOING).select('plans.manager_id');
   return sql`
     ${goingPlans(going, asked.today)},
     asked_plan as not materialized (select * from going_plan as plans where ${hasStatus(asked.filter.status)})`;
@@ -67,7 +68,7 @@ const isListed: Record<OverviewList, (today: Day) => RawBuilder<unknown>> = {
   week: isDueThisWeek,
 };
 
-/** Returns how the plans go that go on, those of one status if the filter has it (Overview 2, 3, 4). */
+/** Returns how the ongoing plans go, those of one status if the filter has it (Overview 2, 3, 4). */
 export async function summarizeGoing(
   db: Database,
   asked: Asked,
@@ -109,7 +110,7 @@ export async function summarizeGoing(
   return rows[0]!;
 }
 
-/** Returns the ids of the plans that go on, those of one status if the filter has it. */
+/** Returns the ids of the ongoing plans, those of one status if the filter has it. */
 export async function listGoing(db: Database, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ${askedPlans(db, asked)} select id from asked_plan`.execute(db);

@@ -6,7 +6,7 @@ import type { Overview } from '#shared/overview/schema.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson, jsonRows } from '../../platform/database/json.ts';
-import { GOES_ON } from '../../plans/going/store.ts';
+import { IS_ONGOING } from '../../plans/rules/store.ts';
 import { healthOf, isDue, isOpen } from '../../plans/rules/store.ts';
 import { everyPlan, planFields } from '../../plans/visible/store.ts';
 import { type Asked, idsOf } from '../found/store.ts';
@@ -77,7 +77,7 @@ export function listManagers(db: Database, ids: readonly string[]): Promise<Pers
     .execute();
 }
 
-/** Returns the plans that go on as lines of a file. */
+/** Returns the ongoing plans as lines of a file. */
 export function listForFile(db: Database, { today }: Asked, ids: readonly string[]) {
   return planFields(db, everyPlan('of plans that were found for their reader'))
     .select(['employee.department', 'employee.location', 'plans.due_date'])
@@ -88,11 +88,11 @@ export function listForFile(db: Database, { today }: Asked, ids: readonly string
     .execute();
 }
 
-/** What the filters offer: the values of the plans that go on, whatever the filter is. */
+/** What the filters offer: the values of the ongoing plans, whatever the filter is. */
 export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
   const { rows } = await sql<Overview['choices']>`
     with going as materialized (
-      ${idsOf(db, { ...asked, filter: {} }, GOES_ON).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
+      ${idsOf(db, { ...asked, filter: {} }, IS_ONGOING).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
     ),
     employee as materialized (
       select distinct department, location from people where id = any(array(select user_id from going))

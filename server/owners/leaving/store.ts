@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { isOngoing } from '../../plans/tasks/store.ts';
+import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
 
 /**
  * The people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a

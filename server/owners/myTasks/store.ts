@@ -6,7 +6,8 @@ import { absentFor } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
-import { isAbsentFor, isOngoing, isOwnTask } from '../../plans/tasks/store.ts';
+import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
+import { isAbsentFor, isOwnTask } from '../../plans/tasks/store.ts';
 
 type Row = Omit<MyTaskDetail, Exclude<keyof Sparse, 'due_date'>> & {
   sparse: Parameters<typeof withSparse>[0]['sparse'];

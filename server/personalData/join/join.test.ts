@@ -14,6 +14,7 @@ import {
   createSignedPlan,
   createTemplate,
   planPath,
+  taskIds,
   taskPath,
   tickAll,
 } from '../../testing/samples.ts';
@@ -167,6 +168,31 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect((await hr.client.get('/people?q=nora')).body.map(({ id }: Person) => id)).toContain(older.id);
     const events = await eventsOf(app.db, older.id);
     expect(events.at(-1)).toMatchObject({ event: 'person.joined', detail: { joined_id: newer.id } });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('leaves a task of both that either can open again, as a version with its event', async () => {
+    const [older, newer] = await addPair();
+    const tasks = [{ name: 'Lend a book', owner: { kind: 'person', person_id: newer.id } }];
+    const plan = await createPlan(manager, older, {
+      subplans: [{ name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks }] }],
+    });
+    const [id] = taskIds(plan);
+    expect((await newer.client.put(taskPath(id), { completed: true })).status).toBe(200);
+    expect((await join(hr, older, newer)).status).toBe(200);
+    const joined = (await older.client.get(planPath(plan))).body;
+    expect(joined.subplans[0].topics[0].tasks[0]).toMatchObject({ completed: true });
+    expect(joined.subplans[0].topics[0].tasks[0].owner).toBeUndefined();
+
+    const opened = await older.client.put(taskPath(id), { completed: false });
+    expect([opened.status, opened.body.completed, opened.body.completed_by]).toEqual([200, false, undefined]);
+    const events = await eventsOf(app.db, plan.id);
+    const { version } = (await older.client.get(planPath(plan))).body;
+    expect(version).toBe(joined.version + 1);
+    expect(events.at(-1)).toMatchObject({ event: 'plan.task_reopened', detail: { version } });
+    // A task that was opened is the employee's alone: the next tick disturbs no edit.
+    expect((await older.client.put(taskPath(id), { completed: true })).status).toBe(200);
+    expect((await older.client.get(planPath(plan))).body.version).toBe(version);
     expect(await findings()).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Condition, isLatestOfPlan, type Row } from '../../platform/conditions/store.ts';
-import { GOES_ON } from '../going/store.ts';
-import { isDue, isOpen } from '../rules/store.ts';
+import { IS_ONGOING, isDue, isOpen } from '../rules/store.ts';
 import { isOwnTask } from '../tasks/store.ts';
 
 /* On which conditions a notification or a mail about a plan is true. One about no plan always is. */
@@ -25,14 +24,14 @@ export const APPROVED_AT = sql`(select approved_at from plan_signed where plan_i
 
 export const planOpen: Condition = (row) => ofPlan(row, isOpenFor(row));
 
-const isOpenFor = ({ person_id }: Row) => sql`${GOES_ON}
+const isOpenFor = ({ person_id }: Row) => sql`${IS_ONGOING}
   and case ${person_id} when plans.user_id then ${SIGNED_AT} when plans.manager_id then ${APPROVED_AT} end is null`;
 
 export const readyToSign: Condition = (row) =>
-  sql`(${ofPlan(row, sql`${GOES_ON} and not ${HAS_OPEN_TASK} and ${SIGNED_AT} is null`)} and ${isLatestOfPlan(row)})`;
+  sql`(${ofPlan(row, sql`${IS_ONGOING} and not ${HAS_OPEN_TASK} and ${SIGNED_AT} is null`)} and ${isLatestOfPlan(row)})`;
 
 /** The recipient of a mail may be a team. What is open in a completed plan stays open, and is nobody's to do. */
-const hasOpenTask = ({ person_id }: Row) => sql`${GOES_ON} and exists (
+const hasOpenTask = ({ person_id }: Row) => sql`${IS_ONGOING} and exists (
   select from subplans join topics on topics.subplan_id = subplans.id join tasks on tasks.topic_id = topics.id
   where subplans.plan_id = plans.id and not tasks.completed and (
     ${isOwnTask({ id: person_id })} or (tasks.owner_group_id = ${person_id} and tasks.owner_id is null)

@@ -22,9 +22,9 @@ import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChang
 import type { Fields } from '../../platform/notifications/held/store.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
-import { changePlan } from '../changePlan.ts';
+import { applyChange, changePlan, lockToChange, readToPreview } from '../changePlan.ts';
 import { updatePlan } from '../change/store.ts';
-import type { LockedPlan } from '../getPlan.ts';
+import { getFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { calendarOf } from '../../workdays/calendarOf.ts';
 import { findCalendar } from '../../workdays/store.ts';
@@ -44,43 +44,61 @@ export async function readNewPlanDates(
   return { start_on, calendar: { name, weekdays: [...weekdays], days_off } };
 }
 
-/** What became of each subplan, and the plan that it was read of. */
+/** What becomes of each subplan, and the plan that it was read of. */
 type Moved = { plan: Plan; moved: MovedSubplans };
+type SentStart = { id: string } & VersionedInput<StartDate>;
 
-/** Moves the start date of a plan, with the days that count from it, or returns where they would go (Dates 6). */
+/** Returns where the days of a plan would go that count from its start date (Dates 6). Refused as `movePlanStart`. */
+export async function previewPlanStart(
+  tx: Transaction,
+  context: ActionContext,
+  viewer: SignedIn,
+  sent: SentStart,
+): Promise<Moved> {
+  const { plan, input } = await readToPreview(tx, context, viewer, sent, { act: 'edit' });
+  return { plan, moved: movedBy(plan, await findDates(tx, plan, input.start_on)) };
+}
+
+/** Moves the start date of a plan, with the days that count from it (Dates 6). */
 export async function movePlanStart(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,
-  sent: { id: string } & VersionedInput<StartDate>,
+  sent: SentStart,
 ): Promise<Moved> {
-  let moved: MovedSubplans = { subplans: [] };
-  const plan = await changePlan(tx, context, viewer, sent, {
-    act: 'edit',
-    // Its mails name the owners.
-    gives_tasks: true,
-    decide: async (plan, { start_on, preview = false }) => {
-      const old = plan.start_on ?? null;
-      const dates = await findDates(tx, plan, start_on);
-      const subplans = moveStart(plan.subplans, dates);
-      const isSame = old === start_on;
-      // A holiday that was entered since moves no day that people were promised.
-      moved = { subplans: isSame ? subplans.map(unmoved) : subplans };
-      if (preview || isSame) return null;
-      return {
-        write: async () => {
-          await updatePlan(tx, plan.id, { start_on, calendar_id: dates.calendar.id });
-          await writeMoved(tx, plan, subplans);
-        },
-        event: () => ({
-          event: 'plan.start_moved',
-          detail: startMovedDetail(viewer, plan, start_on, subplans),
-        }),
-        notify: (saved, seq) => notifyOfNewStart(tx, context, viewer, { plan, saved, seq }),
-      };
+  // Its mails name the owners.
+  const rule = { act: 'edit', gives_tasks: true } as const;
+  const { plan, input } = await lockToChange(tx, context, viewer, sent, rule);
+  const { start_on } = input;
+  const dates = await findDates(tx, plan, start_on);
+  const moved = movedBy(plan, dates);
+  if (plan.start_on === start_on) return { plan: withContentHash(plan), moved };
+  const { subplans } = moved;
+  const saved = await applyChange(
+    tx,
+    context,
+    viewer,
+    plan.id,
+    {
+      write: async () => {
+        await updatePlan(tx, plan.id, { start_on, calendar_id: dates.calendar.id });
+        await writeMoved(tx, plan, subplans);
+      },
+      event: () => ({
+        event: 'plan.start_moved',
+        detail: startMovedDetail(viewer, plan, start_on, subplans),
+      }),
+      notify: (saved, seq) => notifyOfNewStart(tx, context, viewer, { plan, saved, seq }),
     },
-  });
-  return { plan, moved };
+    () => getFullPlan(tx, context, viewer, plan.id),
+  );
+  return { plan: saved, moved };
+}
+
+function movedBy(plan: Pick<Plan, 'start_on' | 'subplans'>, dates: PlanDates): { subplans: MovedSubplan[] } {
+  const subplans = moveStart(plan.subplans, dates);
+  // A holiday that was entered since moves no day that people were promised.
+  return { subplans: plan.start_on === dates.start_on ? subplans.map(unmoved) : subplans };
 }
 
 function startMovedDetail(

@@ -362,6 +362,24 @@ describe('the start date moves (Dates 6)', () => {
     expect(daysOf(after)).toEqual({ ...daysOf(before), Papers: '2026-11-28', 'First week': '2026-12-15' });
   });
 
+  test('a preview waits for no change of the plan, and is refused as the move', async () => {
+    const plan = await assign();
+    const other = await app.addManager();
+    const body = { start_on: '2026-12-08', preview: true };
+    await app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('plans').select('id').where('id', '=', plan.id).forUpdate().execute();
+      expect((await move(plan, body)).status).toBe(200);
+    });
+    refused(await move(plan, body, {}, employee), 403, 'auth.managers_only');
+    refused(await move(plan, body, {}, other), 404, 'not_found');
+    refused(await move(plan, { preview: true }, {}, other), 404, 'not_found');
+    refused(await move(plan, body, { 'if-match': '"9"' }), 412, 'version.stale');
+    refused(await move(plan, { ...body, version: 9 }), 409, 'version.stale');
+    expectInvalid(await move(plan, { preview: true }), 'start_on');
+    await manager!.client.put(planPath(plan, '/deactivate'), { active_plan: false });
+    refused(await move(plan, body), 409, 'plans.inactive');
+  });
+
   test('there and back restores every day', async () => {
     const plan = await assign();
     for (const start_on of ['2026-12-24', '2026-11-24', '2027-03-01', START]) await move(plan, { start_on });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/plans/dates/contract.ts';
+import type { StartDate } from '#shared/plans/dates/schema.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { changeAndShow, changeAndShowPart } from '../readPlan.ts';
-import { movePlanStart, moveSubplanDueDate, readNewPlanDates } from './actions.ts';
+import { movePlanStart, moveSubplanDueDate, previewPlanStart, readNewPlanDates } from './actions.ts';
 import { keepPlanStart } from './proposals/actions.ts';
 
 export function planDateRoutes(app: FastifyInstance, services: Services): void {
@@ -15,7 +16,8 @@ export function planDateRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.moveStart, ({ viewer, params, ifMatch, body }) =>
     changeAndShowPart(services, { viewer, params }, async (tx) => {
-      const { plan, moved } = await movePlanStart(tx, context, viewer, { id: params.id, ifMatch, body });
+      const act = isPreview(body) ? previewPlanStart : movePlanStart;
+      const { plan, moved } = await act(tx, context, viewer, { id: params.id, ifMatch, body });
       return { plan, shown: moved };
     }),
   );
@@ -31,4 +33,13 @@ export function planDateRoutes(app: FastifyInstance, services: Services): void {
       moveSubplanDueDate(tx, context, viewer, { ...params, ifMatch, body }),
     ),
   );
+}
+
+/** A body that is not valid is refused by the act, after what comes before it (API 6). */
+function isPreview(body: () => StartDate): boolean {
+  try {
+    return body().preview === true;
+  } catch {
+    return false;
+  }
 }

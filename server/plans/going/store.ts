@@ -2,11 +2,8 @@ import { type Expression, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { healthOf, isClose, isDue as isDueOn, STATE_OF_SUBPLANS } from '../rules/store.ts';
 
-/** Whether the plan in the query goes on: active, and not signed by both. There is an index of such plans. */
-export const GOES_ON = sql<boolean>`(plans.completed_at is null and plans.active_plan and plans.deleted_at is null)`;
-
 /**
- * The table expression `going_plan` with how plans go: the columns of `going` (`id` and others of plans that go on), and
+ * The table expression `going_plan` with how plans go: the columns of `going` (`id` and others of ongoing plans), and
  * - `health`, `due_date`, `signed_by_user`, `approved_by_manager` and `signed_at` as of `plan_state` and `healthOf`,
  * - `of_employee`: the open tasks of subplans whose day has come and where only the employee has open ones, null for none,
  * - `of_others`: the ids of such subplans where others have open tasks, null for none.

@@ -33,6 +33,26 @@ const planOf = (alias: string) => ({
 type Condition = RawBuilder<boolean>;
 const condition = (of: Expression<boolean>): Condition => sql<boolean>`${of}`;
 
+/*
+ * The states of the row of `plans` in the query, without its checklist. The partial indexes plans_open and plans_inactive have
+ * the same terms.
+ */
+
+const IS_KEPT = sql`plans.deleted_at is null`;
+const IS_NOT_COMPLETED = sql`plans.completed_at is null`;
+
+/** Neither deleted nor completed, active or not. What is open in any other plan stays open. */
+export const IS_UNFINISHED: Condition = sql`(${IS_NOT_COMPLETED} and ${IS_KEPT})`;
+
+/** Active, and neither deleted nor completed: people work on it. */
+export const IS_ONGOING: Condition = sql`(${IS_NOT_COMPLETED} and plans.active_plan and ${IS_KEPT})`;
+
+/** Not active, and neither deleted nor completed. */
+export const IS_INACTIVE: Condition = sql`(${IS_NOT_COMPLETED} and not plans.active_plan and ${IS_KEPT})`;
+
+/** Active and not deleted, completed or not: people see their tasks in it. */
+export const IS_LIVE: Condition = sql`(plans.active_plan and ${IS_KEPT})`;
+
 /** Whether the subplan in the query has open tasks that count. */
 export const isOpen = (alias = 'subplans'): Condition => condition(RULES.isOpen(countsOf(alias)));
 

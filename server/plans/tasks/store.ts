@@ -158,9 +158,6 @@ export async function withSparseFields<Row extends { id: string; is_plain: boole
   return withSparse({ ...task, sparse: found?.sparse ?? null });
 }
 
-/** Whether the plan in the query can still be finished: what is open in a completed or deleted one stays open. */
-export const isOngoing = sql<SqlBool>`(plans.deleted_at is null and plans.completed_at is null)`;
-
 /**
  * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
  * or of somebody for whom they stand in. In TypeScript: `mineOf`.

@@ -21,6 +21,24 @@ test('replaces a connection that the network has lost without an error', async (
   }
 });
 
+test('has its own name, whatever the address says: the guards of plans go by it', async () => {
+  const database = await cloneDatabase();
+  const url = new URL(database.url);
+  // The release before has this name, and is not guarded.
+  url.searchParams.set('application_name', 'gangway');
+  url.searchParams.set('options', '-c application_name=gangway');
+  const db = connect(url.href, { max: 1 });
+  try {
+    const { rows } = await sql`select current_setting('application_name') as name, is_unguarded()`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ name: 'gangway server', is_unguarded: false }]);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
+
 test('uses the next address while nothing listens at the first (Operations 13)', async () => {
   const database = await cloneDatabase();
   const db = connect(`postgresql://gangway@127.0.0.1:9/gangway,${database.url}`, { max: 1 });

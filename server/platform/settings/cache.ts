@@ -33,6 +33,9 @@ export class SettingsCache {
   readonly #db: Database;
   #stored: Given = {};
   #timer: NodeJS.Timeout | undefined;
+  /** The numbers of the last refresh that began, and of the one whose settings are in use. */
+  #started = 0;
+  #applied = 0;
 
   constructor(db: Database, environment: Given) {
     this.#db = db;
@@ -43,8 +46,14 @@ export class SettingsCache {
     this.values = Object.defineProperties({}, getters) as Settings;
   }
 
+  /** Reads the settings again. One that began earlier and ends later stores nothing: it has read older settings. */
   async refresh(): Promise<void> {
-    this.#stored = usable((await findSettings(this.#db)).settings);
+    this.#started += 1;
+    const number = this.#started;
+    const { settings } = await findSettings(this.#db);
+    if (number < this.#applied) return;
+    this.#applied = number;
+    this.#stored = usable(settings);
   }
 
   /** Reads the settings again whenever another process has changed them, and at an interval where nothing is heard. */

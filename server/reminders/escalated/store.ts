@@ -3,8 +3,7 @@ import { addDays, type Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { GOES_ON } from '../../plans/going/store.ts';
-import { hasStatus, isLatePart } from '../../plans/rules/store.ts';
+import { hasStatus, IS_ONGOING, isLatePart } from '../../plans/rules/store.ts';
 import { isInHrScope, viewerColumns } from '../../people/store.ts';
 
 /** A plan that has been late for so long that HR is reminded of it. */
@@ -60,6 +59,6 @@ export async function listEscalated(
 /** In a statement of its own, which reads the index of open plans. */
 async function listOpen(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from plans where ${GOES_ON}`.execute(tx);
+    select id from plans where ${IS_ONGOING}`.execute(tx);
   return rows.map(({ id }) => id);
 }

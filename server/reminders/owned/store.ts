@@ -4,6 +4,7 @@ import { whoDoes, withAbsent } from '#shared/people/standIns/standIn.ts';
 import { listStandIns } from '../../people/absence/store.ts';
 import { Turns } from '../../platform/background/turns.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { IS_LIVE } from '../../plans/rules/store.ts';
 import { openSubplans, type OpenSubplan, type RemindedPerson } from '../subplans/store.ts';
 
 /**
@@ -106,7 +107,7 @@ function openTasks({ day, plan_id }: Which, column: 'owner_id' | 'owner_group_id
     join subplans on subplans.id = topics.subplan_id
     join plans on plans.id = subplans.plan_id
     where tasks.${sql.ref(column)} = any(${[...ids]}::uuid[]) ${untaken} and not tasks.completed and tasks.counts
-      and plans.active_plan and plans.deleted_at is null ${due} ${ofPlan}`;
+      and ${IS_LIVE} ${due} ${ofPlan}`;
 }
 
 async function ownedRows(

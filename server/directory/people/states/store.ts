@@ -4,7 +4,8 @@ import { PERSON_STATES, type PersonState } from '#shared/directory/people/states
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/state/health.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { goingPlans, GOES_ON } from '../../../plans/going/store.ts';
+import { goingPlans } from '../../../plans/going/store.ts';
+import { IS_ONGOING } from '../../../plans/rules/store.ts';
 import { healthOf } from '../../../plans/rules/store.ts';
 import { fromPlans, fromPlanState, plansAs } from '../../../plans/visible/store.ts';
 
@@ -30,12 +31,12 @@ export function stateOf(db: Database, viewer: Viewer, today: Day) {
     else coalesce((${healths})[(${worst})], 'no_plan') end`;
 }
 
-/** Whether that is the state of the person in the query. The plans that go on are read once for all people, not for each of them. */
+/** Whether that is the state of the person in the query. Ongoing plans are read once for all people, not for each of them. */
 export function hasState(db: Database, viewer: Viewer, state: PersonState, today: Day): RawBuilder<boolean> {
   if (state === 'left') return hasLeft(today);
   if (!viewer.is_hr) return sql`false`;
   const seen = fromPlans(db, plansAs(viewer, 'hr'));
-  const going = seen.select(['plans.id', 'plans.user_id']).where(GOES_ON);
+  const going = seen.select(['plans.id', 'plans.user_id']).where(IS_ONGOING);
   if (state === 'no_plan' || state === 'completed') {
     const completed = seen
       .select('plans.id')

@@ -4,7 +4,7 @@ import { OWNER_WORDS, type ResolvedOwner } from '#shared/checklist/owner.ts';
 import { countOthers } from '../../../checklist/store.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { isOngoing } from '../../tasks/store.ts';
+import { IS_UNFINISHED as isOngoing } from '../../rules/store.ts';
 import { type Clock, today } from '../../../platform/today.ts';
 
 /* The statements that write who does the tasks of plans. */

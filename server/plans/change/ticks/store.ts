@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { sparseOf, withSparse } from '../../../checklist/sparse/store.ts';
-import type { Transaction } from '../../../platform/database/connect.ts';
+import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { preparedOne } from '../../../platform/database/prepared.ts';
+import type { DB } from '../../../platform/database/tables.ts';
 import { taskColumns } from '../../tasks/store.ts';
 
 /** How a task becomes done or open. */
@@ -14,6 +15,8 @@ export type Tick = {
   /** Why somebody else than its owner has, or why it is not applicable. */
   reason: string | null;
   not_applicable: boolean;
+  /** Whether nothing else of the task changes: it has no `by`, no reason and is applicable, before and after. */
+  is_bare: boolean;
 };
 
 /**
@@ -22,17 +25,17 @@ export type Tick = {
  */
 export async function tickTask(
   tx: Transaction,
-  { at, by, ...tick }: Tick,
+  { at, by, is_bare, ...tick }: Tick,
   { is_plain }: { is_plain: boolean },
 ) {
   const update = { ...tick, completed_by: by, at: at.toISOString() };
-  const stays = is_plain && by === null && tick.reason === null && !tick.not_applicable;
-  const task = stays ? await updatePlainTask(tx, update) : await updateTask(tx, update);
+  const write = is_bare ? (is_plain ? updatePlainTask : updateBareTask) : updateTask;
+  const task = await write(tx, update);
   if (!task) throw new Error('The task does not exist.');
   return withSparse({ sparse: null, ...task });
 }
 
-type Update = Omit<Tick, 'at' | 'by'> & { at: string; completed_by: string | null };
+type Update = Omit<Tick, 'at' | 'by' | 'is_bare'> & { at: string; completed_by: string | null };
 
 /** A task that was plain and stays so: one of the employee that counts. */
 const updatePlainTask = preparedOne((db, { id, at, completed }: Update) =>
@@ -57,13 +60,18 @@ const updatePlainTask = preparedOne((db, { id, at, completed }: Update) =>
 );
 
 const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, not_applicable }: Update) =>
+  ticked(db, id, { completed, completed_by, reason, not_applicable, status_changed_at: at }),
+);
+
+/** Names no other column: the guard of those would call it a new version. */
+const updateBareTask = preparedOne((db, { id, at, completed }: Update) =>
+  ticked(db, id, { completed, status_changed_at: at }),
+);
+
+const ticked = (db: Database, id: string, set: UpdateObject<DB, 'tasks'>) =>
   db
     .with('ticked', (cte) =>
-      cte
-        .updateTable('tasks')
-        .set({ completed, completed_by, reason, not_applicable, status_changed_at: at })
-        .where('tasks.id', '=', id)
-        .returningAll('tasks'),
+      cte.updateTable('tasks').set(set).where('tasks.id', '=', id).returningAll('tasks'),
     )
     .with('counted', (cte) =>
       cte
@@ -78,7 +86,6 @@ const updateTask = preparedOne((db, { id, at, completed, completed_by, reason, n
     )
     .selectFrom('ticked as tasks')
     .select(taskColumns)
-    .select(['tasks.status_changed_at', sparseOf().as('sparse')]),
-);
+    .select(['tasks.status_changed_at', sparseOf().as('sparse')]);
 
 const COMPLETED = sql<number>`subplans.completed_tasks + case when ticked.completed then 1 else -1 end`;

@@ -4,7 +4,7 @@ import type { MailKind } from '#shared/events/kinds.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Condition, Row } from '../../../platform/conditions/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { GOES_ON } from '../../going/store.ts';
+import { IS_ONGOING } from '../../rules/store.ts';
 import { COUNTS_FROM_ANOTHER_DAY } from '../../visible/store.ts';
 
 type Hr = {
@@ -37,14 +37,14 @@ export async function listDepartments(tx: Transaction, ids: readonly string[]): 
 }
 
 /**
- * Whether it may be open of the plan in the query where its dates go: it goes on, and its employee starts on another day. Whether it
+ * Whether it may be open of the plan in the query where its dates go: it is ongoing, and its employee starts on another day. Whether it
  * is, `proposedStart` decides.
  */
-export const MAY_BE_ASKED = sql<boolean>`(${GOES_ON}
+export const MAY_BE_ASKED = sql<boolean>`(${IS_ONGOING}
   and plans.start_on <> (select start_on from people where people.id = plans.user_id))`;
 
 /** Whether it is open where the dates of the plan in the query go, whose person is `employee` there: as `proposedStart` says. */
-const IS_ASKED = sql`(${GOES_ON} and ${COUNTS_FROM_ANOTHER_DAY} and plans.start_kept_for is distinct from employee.start_on
+const IS_ASKED = sql`(${IS_ONGOING} and ${COUNTS_FROM_ANOTHER_DAY} and plans.start_kept_for is distinct from employee.start_on
   and (select plan_id from plan_signed where plan_id = plans.id) is null)`;
 
 type Asking = { row: Row; plans: RawBuilder<unknown> };

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
-import { absentFor } from '../absence/store.ts';
+import { absentFor } from '../../people/absence/store.ts';
+import { IS_LIVE, IS_UNFINISHED } from '../../plans/rules/store.ts';
 
-/** Whether there is a task that My tasks shows by the condition: those of deleted and inactive plans are nobody's to do. */
+/** Whether My tasks shows a task with the condition. What is open in a completed plan stays open, and is not shown. */
 const hasTask = (condition: RawBuilder<unknown>) => sql`exists (
   select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-    join plans on plans.id = subplans.plan_id and plans.deleted_at is null and plans.active_plan
-  -- What is open in a completed plan stays open.
-  where ${condition} and (tasks.completed or plans.completed_at is null)
+    join plans on plans.id = subplans.plan_id and ${IS_LIVE}
+  where ${condition} and (tasks.completed or ${IS_UNFINISHED})
 )`;
 
 /** The condition that nobody of the people's teams has taken the task. */

@@ -150,9 +150,10 @@ export async function finishHandOvers(
 
 const stepsOf = ({ payload }: WorkItem) => (payload['steps'] ?? []) as readonly Step[];
 
+const managerOf = (item: WorkItem) => stepsOf(item).find((step) => step.act === 'hand_over')?.manager_id;
+
 /** Returns the people who get the same manager as the first one, up to the plans of a transaction. */
 async function firstPart(tx: Transaction, items: readonly WorkItem[]): Promise<WorkItem[]> {
-  const managerOf = (item: WorkItem) => stepsOf(item).find((step) => step.act === 'hand_over')?.manager_id;
   const group = items.filter((item) => managerOf(item) === managerOf(items[0]!));
   const counts = await store.countPlansOf(
     tx,
@@ -173,9 +174,7 @@ async function performSteps(
   );
   const all = items.flatMap((item) => stepsOf(item).map((step, place) => ({ id: item.key, step, place })));
   const people = await store.listNamed(tx, [...new Set(all.flatMap(({ id, step }) => [id, ...idsIn(step)]))]);
-  const turns = Map.groupBy(all, ({ place, step: { act, by, ...rest } }) =>
-    JSON.stringify([place, act, by, 'telling' in rest && rest.telling]),
-  );
+  const turns = Map.groupBy(all, ({ place, step }) => JSON.stringify([place, step.act, step.by]));
   // The steps of a person in their order.
   for (const steps of [...turns.values()].toSorted(([one], [other]) => one!.place - other!.place))
     await performAlike(tx, context, steps, people);
@@ -187,7 +186,7 @@ function idsIn(step: Step): string[] {
   return [...actor, step.manager_id, ...(step.former_id === null ? [] : [step.former_id])];
 }
 
-/** Performs a step of each of these people, all of the same act and actor. */
+/** Performs a step of each of these people, all of the same actor. */
 async function performAlike(
   tx: Transaction,
   context: ActionContext,
@@ -198,13 +197,12 @@ async function performAlike(
   const actor: Actor = 'id' in by ? people.get(by.id)! : { id: null, name: by.name };
   const asked = steps.filter(({ step }) => step.act === 'ask').map(({ id }) => id);
   await proposeStarts(tx, context, actor, asked);
-  for (const [telling, reassignments] of Map.groupBy(steps.flatMap(handOverOf), ({ telling: as }) => as))
-    await handOver(tx, context, actor, { reassignments, telling });
-
-  function handOverOf({ id, step }: { id: string; step: Step }): (Reassignment & { telling: Telling })[] {
+  const handOvers = steps.flatMap(({ id, step }) => {
     if (step.act === 'ask') return [];
-    const { telling, seq } = step;
-    const former = step.former_id === null ? null : people.get(step.former_id)!;
-    return [{ person: people.get(id)!, former, manager: people.get(step.manager_id)!, seq, telling }];
-  }
+    const { telling, former_id, manager_id, seq } = step;
+    const former = former_id === null ? null : people.get(former_id)!;
+    return [{ telling, person: people.get(id)!, former, manager: people.get(manager_id)!, seq }];
+  });
+  for (const [telling, reassignments] of Map.groupBy(handOvers, (one) => one.telling))
+    await handOver(tx, context, actor, { reassignments, telling });
 }

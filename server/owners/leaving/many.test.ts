@@ -66,9 +66,9 @@ async function pushTeam(displayName: string, ...members: Person[]): Promise<stri
   return (await directory.post('/Groups', { displayName, members: value })).body.id;
 }
 
-describe('somebody with tasks in 60 plans', () => {
-  const disable = ({ id }: Person) => admin.client.put(`/person/${id}/disabled`, { disabled: true });
+const disable = ({ id }: Person) => admin.client.put(`/person/${id}/disabled`, { disabled: true });
 
+describe('somebody with tasks in 60 plans', () => {
   test.each<[string, (one: Person) => Promise<{ status: number }>]>([
     ['is disabled by an admin', disable],
     [

@@ -11,6 +11,7 @@ export const WORK = {
   leaver: 'Handing on the tasks of who has left',
   empty_team: 'Handing on the tasks of an empty team',
   batch: 'Act on many people',
+  hand_over: 'Handing over the plans of somebody with a new manager',
   assignment_news: 'Telling of an assignment to many',
 } as const;
 export type WorkName = keyof typeof WORK;

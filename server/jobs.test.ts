@@ -11,6 +11,7 @@ import { type ActionContext, actionContext } from './platform/http/services.ts';
 import { scheduledJobs, startJobs } from './jobs.ts';
 import { WORK } from '#shared/operation/names.ts';
 import { FIRST_ID } from './platform/database/pages.ts';
+import { inTransaction } from './platform/database/transaction.ts';
 import { addWork } from './platform/work/store.ts';
 import { insertPerson } from './people/store.ts';
 import { cloneDatabase } from './testing/database/clone.ts';
@@ -104,7 +105,8 @@ test.each([
 
 test('every kind of work has a job that performs it', async () => {
   const stop = new AbortController().signal;
-  const add = (kind: string) => addWork(db, kind, [{ key: FIRST_ID, payload: {} }]);
+  const add = (kind: string) =>
+    inTransaction(db, (tx) => addWork(tx, kind, [{ key: FIRST_ID, payload: {} }]));
   for (const kind of Object.keys(WORK)) await add(kind);
   for (const job of jobs()) await job.work(stop);
   const left = await db.selectFrom('work_items').select(['kind', 'failed_at', 'due_at']).execute();

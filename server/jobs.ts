@@ -22,6 +22,7 @@ import { anchorJournal } from './platform/journal/anchors/anchor.ts';
 import { forgetOldMails } from './platform/outbox/store.ts';
 import { deleteSettled } from './platform/notifications/held/store.ts';
 import { deleteOldNotifications } from './platform/notifications/store.ts';
+import type { WorkKind } from './platform/work/kind.ts';
 import { runWork } from './platform/work/runWork.ts';
 import { deleteOldReminders } from './reminders/store.ts';
 import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './templates/versions/store.ts';
@@ -48,6 +49,9 @@ export type JobOptions = {
 export type Jobs = { stop(): Promise<void> };
 
 type Job = RepeatedJob & { name: JobName };
+
+/** A kind of which the items that are there are performed, and none is added. */
+const unplanned = ({ at_once, perform }: WorkKind): WorkKind => ({ at_once, perform });
 
 const MINUTE_MS = 60_000;
 /** Half a year: who was away for long finds what happened (Notifications 4). */
@@ -168,7 +172,12 @@ export function scheduledJobs({
     name: 'batches',
     // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
     every_ms: 5_000,
-    work: async (stop) => void (await run(stop, 'batch', 'assignment_news')),
+    async work(stop) {
+      const { batch, assignment_news, hand_over } = work;
+      // What calls have left of these. All people and teams are looked at by the job 'leaving' alone.
+      const [leaver, empty_team] = [unplanned(work.leaver), unplanned(work.empty_team)];
+      await runWork(db, { batch, assignment_news, hand_over, leaver, empty_team }, { logger, stop });
+    },
     ...(batchesWake && { wake: batchesWake }),
   };
   const leaving: Job = {

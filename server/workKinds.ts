@@ -10,6 +10,7 @@ import { emptyTeamWork, leaverWork } from './owners/leaving/work.ts';
 import type { ActionContext, Services } from './platform/http/services.ts';
 import type { WorkKind } from './platform/work/kind.ts';
 import { reminderWork } from './reminders/actions.ts';
+import { handOverWork } from './team/handOverWork.ts';
 
 type WorkOptions = {
   context: ActionContext;
@@ -25,6 +26,7 @@ export const workKinds = ({ context, batches = {}, logger }: WorkOptions): Recor
   ...emptyTeamWork(context),
   ...batchWork(context, batches, logger),
   ...newsWork(context),
+  ...handOverWork(context),
 });
 
 /** What batches can do, by the names in their rows. A name is never reused. */

@@ -7,7 +7,7 @@ import { lock } from '../platform/database/locks.ts';
 import { authorize, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
-import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
+import { withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { disableOrEnable } from '../owners/leaving/actions.ts';
@@ -23,10 +23,9 @@ import {
   type LockedPerson,
   lockPeople,
 } from '../people/store.ts';
-import { proposeStarts } from '../plans/dates/proposals/actions.ts';
-import { handOverPlans, handOversSince, managerChange, managerChanges } from '../team/handOver.ts';
-import { reassigned } from '../team/mails.ts';
-import { lockPlansOf } from '../team/store.ts';
+import { PLANS_IN_CALL } from '../plans/changePlan.ts';
+import { askAboutStarts, handOverPlans, lockForHandOver } from '../team/handOverWork.ts';
+import { managerChange, managerChanges } from '../team/reassignment.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** What a directory or a file says about a person. A field that is left out stays as it is. */
@@ -75,12 +74,12 @@ export async function maintainPerson(
   actor: Actor,
   { id, manager_id, disabled, is_manager, ...fields }: PersonChanges & { id: string },
 ): Promise<void> {
-  const { person, manager } = await lockForDirectory(tx, context, id, manager_id, {
+  const { person, manager, later, plan_ids } = await lockForDirectory(tx, context, id, manager_id, {
     disabled: disabled === true,
     starts: fields.start_on !== undefined,
   });
   if (disabled === false && person.disabled_by_directory) {
-    await disableOrEnable(tx, context, actor, { person, disabled });
+    await disableOrEnable(tx, context, actor, { person, disabled, plan_ids });
   }
   const isRenamed = fields.email !== undefined && fields.email !== person.email;
   if (isRenamed && person.identity_issuer === null) await takeRoles(tx, context, actor, person);
@@ -93,12 +92,12 @@ export async function maintainPerson(
     });
   }
   if (manager_id !== undefined)
-    await changeManager(tx, context, actor, { person: { ...person, ...fields }, manager });
+    await changeManager(tx, context, actor, { person: { ...person, ...fields }, manager, later });
   if (disabled === true) {
-    await disableOrEnable(tx, context, actor, { person, disabled, byDirectory: true });
+    await disableOrEnable(tx, context, actor, { person, disabled, plan_ids, byDirectory: true });
   }
   // After the manager, who is asked.
-  if (isNewStart(person, fields)) await proposeStarts(tx, context, actor, [person.id]);
+  if (isNewStart(person, fields)) await askAboutStarts(tx, context, actor, { ids: [person.id], later });
 }
 
 const isNewStart = ({ start_on }: Pick<Attributes, 'start_on'>, fields: Fields) =>
@@ -106,7 +105,8 @@ const isNewStart = ({ start_on }: Pick<Attributes, 'start_on'>, fields: Fields) 
 
 /**
  * Takes all locks of `maintainPerson`, in the order in which others take them: reporting lines and admins, plans, people.
- * A signature holds its plan and then needs the person who signs. Throws a 404 for an unknown person.
+ * A signature holds its plan and then needs the person who signs. Returns what `lockForHandOver` does, and the plans whose tasks are
+ * handed on. Throws a 404 for an unknown person.
  */
 export async function lockForDirectory(
   tx: Transaction,
@@ -114,13 +114,19 @@ export async function lockForDirectory(
   id: string,
   manager_id?: string | null,
   { disabled = false, starts = false } = {},
-): Promise<{ person: LockedPerson; manager: LockedPerson | null }> {
+): Promise<{
+  person: LockedPerson;
+  manager: LockedPerson | null;
+  later: ReadonlySet<string>;
+  plan_ids: string[];
+}> {
   await lock(tx, 'reportingLines', 'admins', ...(disabled ? (['owners'] as const) : []));
-  if (disabled) await lockPlansWithTasksOf(tx, clock, id);
-  if (manager_id || starts) await lockPlansOf(tx, [id]);
+  const followed = manager_id || starts ? [{ id, manager: manager_id ?? null }] : [];
+  const later = await lockForHandOver(tx, followed);
+  const plan_ids = disabled ? await lockPlansWithTasksOf(tx, clock, id, { limit: PLANS_IN_CALL }) : [];
   const people = await lockPeople(tx, { ids: manager_id ? [id, manager_id] : [id] });
   const find = (wanted: string) => foundOr404(people.find((person) => person.id === wanted.toLowerCase()));
-  return { person: find(id), manager: manager_id ? find(manager_id) : null };
+  return { person: find(id), manager: manager_id ? find(manager_id) : null, later, plan_ids };
 }
 
 /**
@@ -171,7 +177,7 @@ async function changeManager(
   tx: Transaction,
   context: ActionContext,
   actor: Actor,
-  { person, manager }: { person: User; manager: LockedPerson | null },
+  { person, manager, later }: { person: User; manager: LockedPerson | null; later: ReadonlySet<string> },
 ): Promise<void> {
   const manager_id = manager?.id ?? null;
   if (person.manager_id === manager_id) return;
@@ -187,14 +193,9 @@ async function changeManager(
   if (!manager.is_manager) {
     throw new Refusal(409, 'people.not_a_manager', `${manager.email} is not a manager.`);
   }
-  const updated = { ...person, manager_id, is_direct_report: true };
   const seq = await changePerson(tx, act, person, { manager_id }, { event: 'person.joined_team', detail });
-  const plans = await handOverPlans(tx, context, actor, { person, manager });
-  const change = managerChange(person, manager, plans);
-  await notifyOfChanges(tx, context, { event: 'person.joined_team', by: actor.id }, [change], async (net) => {
-    const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
-    return reassigned([{ person: updated, manager, seq, ...since! }], actor);
-  });
+  const reassignments = [{ person, former, manager, seq }];
+  await handOverPlans(tx, context, actor, { reassignments, telling: 'reassigned', later });
 }
 
 function emailTaken(email: string): Refusal {

@@ -111,7 +111,7 @@ export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('group_members').where('group_id', '=', id).execute();
   await sql`
     with named as (
-      update groups set deleted_at = now(), external_id = null, email = null
+      update groups set deleted_at = coalesce(deleted_at, now()), external_id = null, email = null
       where id = ${id} and exists (select from tasks where tasks.owner_group_id = groups.id)
       returning id
     ) delete from groups where id = ${id} and id not in (select id from named)`.execute(tx);

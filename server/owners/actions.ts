@@ -44,7 +44,7 @@ import { applyChange, changePlan } from '../plans/changePlan.ts';
 import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners/store.ts';
 import { raiseVersion, setBuddyOfPlan } from '../plans/change/store.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
-import { releaseEmptyGroup, releaseGroup } from './handOn.ts';
+import { releaseEmptyGroup, releaseEmptyGroupIn, releaseGroup } from './handOn.ts';
 import { findAnyTask, findMyTask } from './myTasks/store.ts';
 import * as store from './store.ts';
 import { tellOwners } from './telling.ts';
@@ -232,7 +232,7 @@ export async function takeTask(
       () => undefined,
     );
     // Nobody may be left in the team.
-    if (!taken) await releaseEmptyGroup(tx, context, viewer, group.id);
+    if (!taken) await releaseEmptyGroupIn(tx, context, viewer, { groupId: group.id, plan_id: plan.id });
   }
   // Who has given it back may have left the team.
   return foundOr404(await findAnyTask(tx, id));

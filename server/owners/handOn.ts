@@ -2,23 +2,32 @@ import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { applyToPlans } from '../plans/changePlan.ts';
+import { addWork } from '../platform/work/store.ts';
+import { applyToPlans, PLANS_IN_CALL } from '../plans/changePlan.ts';
 import * as handing from '../plans/change/owners/store.ts';
 import { leaveOutGroup } from '../templates/owners/actions.ts';
+import { listTeamsOf } from './store.ts';
 import { tellOwners } from './telling.ts';
 
 /** What telling and recording need. */
 export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
+/** The names in the rows of work. */
+export const LEAVERS = 'leaver';
+export const EMPTY_TEAMS = 'empty_team';
+
+/** Who leaves, and the plans in which their tasks are handed on. The history calls them `name`, if it is given. */
+type Leaver = { id: string; name?: string; plan_ids: readonly string[] };
+
 /**
- * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). The history calls
- * them `name`, if it is given. With `plan_ids` those of these plans alone. Returns the number of tasks. The caller holds 'owners' and the plans of `lockPlansWithTasksOf`.
+ * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). Returns the number of
+ * tasks. The caller holds 'owners' and the plans, which `lockPlansWithTasksOf` has found.
  */
 export async function handTasksOn(
   tx: Transaction,
   context: Teller,
   actor: Actor,
-  { id, name, plan_ids }: { id: string; name?: string; plan_ids?: readonly string[] },
+  { id, name, plan_ids }: Leaver,
 ): Promise<number> {
   await applyToPlans(tx, context, actor, {
     write: () => handing.leaveOutBuddy(tx, id, plan_ids),
@@ -30,22 +39,51 @@ export async function handTasksOn(
   return handed.length;
 }
 
-/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3): of all plans, or of some. Returns the number of tasks. */
+/** As `handTasksOn`, in a call, which has locked the first `PLANS_IN_CALL`. The job hands on what is in more plans. */
+export async function handTasksOnInCall(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  leaver: Leaver,
+): Promise<number> {
+  const tasks = await handTasksOn(tx, context, actor, leaver);
+  if (leaver.plan_ids.length === PLANS_IN_CALL) {
+    await addWork(tx, LEAVERS, [{ key: leaver.id, payload: {} }]);
+    // Who is deleted leaves their teams, too.
+    const teams = await listTeamsOf(tx, leaver.id);
+    await addWork(
+      tx,
+      EMPTY_TEAMS,
+      teams.map((key) => ({ key, payload: {} })),
+    );
+  }
+  return tasks;
+}
+
+/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3). The job does it in more than `PLANS_IN_CALL`. */
 export async function releaseEmptyGroup(
   tx: Transaction,
   context: Teller,
   actor: Actor,
   groupId: string,
-  { limit }: { limit?: number } = {},
-): Promise<number> {
-  const handed = await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: true, limit });
-  await tell(tx, context, actor, handed);
-  return handed.length;
+): Promise<void> {
+  await releaseInCall(tx, context, actor, { id: groupId, isDeleted: false });
+}
+
+/** As `releaseEmptyGroup` for one plan, which the caller holds. */
+export async function releaseEmptyGroupIn(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  { groupId, plan_id }: { groupId: string; plan_id: string },
+): Promise<void> {
+  const team = { id: groupId, isDeleted: false };
+  await tell(tx, context, actor, await handing.handOnTasksOfTeam(tx, context, team, [plan_id]));
 }
 
 /**
  * Removes a team from all open tasks, before it is deleted. In plans, tasks that nobody has taken go to the managers, who are
- * notified; templates follow. Done tasks and completed plans keep naming it.
+ * notified; templates follow. Done tasks and completed plans keep naming it, and so do open tasks until the job has handed them on.
  */
 export async function releaseGroup(
   tx: Transaction,
@@ -53,11 +91,35 @@ export async function releaseGroup(
   actor: Actor,
   groupId: string,
 ): Promise<void> {
-  const handed = await handing.handOnTasksOfTeam(tx, context, groupId, { onlyIfEmpty: false });
-  // Who has taken a task knows of it.
-  await recordHanded(tx, context, actor, await handing.forgetGroup(tx, groupId));
-  await tell(tx, context, actor, handed);
+  await releaseInCall(tx, context, actor, { id: groupId, isDeleted: true });
   await leaveOutGroup(tx, context, actor, groupId);
+}
+
+async function releaseInCall(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  team: { id: string; isDeleted: boolean },
+): Promise<void> {
+  const isMore = await releasePart(tx, context, actor, team, PLANS_IN_CALL);
+  if (isMore) await addWork(tx, EMPTY_TEAMS, [{ key: team.id, payload: {} }]);
+}
+
+/** Hands on the tasks of an empty or deleted team in so many plans. Returns whether there may be more. */
+export async function releasePart(
+  tx: Transaction,
+  context: Teller,
+  actor: Actor,
+  team: { id: string; isDeleted: boolean },
+  limit: number,
+): Promise<boolean> {
+  const plan_ids = await handing.lockPlansOfTeam(tx, context, team, limit);
+  const handed = await handing.handOnTasksOfTeam(tx, context, team, plan_ids);
+  // Who has taken a task knows of it.
+  if (team.isDeleted)
+    await recordHanded(tx, context, actor, await handing.forgetGroup(tx, team.id, plan_ids));
+  await tell(tx, context, actor, handed);
+  return plan_ids.length === limit;
 }
 
 async function tell(

@@ -39,3 +39,13 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
     where tasks.owner_group_id = ${groupId} and not tasks.completed`.execute(tx);
   return rows[0]!.count;
 }
+
+/** Returns the ids of the teams that the person is in. */
+export async function listTeamsOf(tx: Transaction, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('person_id', '=', personId)
+    .execute();
+  return rows.map(({ group_id }) => group_id);
+}

@@ -4,8 +4,9 @@ import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { OPERATOR } from '../platform/journal/store.ts';
-import { handTasksOn, type Teller } from '../owners/handOn.ts';
+import { handTasksOnInCall, type Teller } from '../owners/handOn.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
+import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { type Act, changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
 import { deleteViewsWhere } from '../people/savedViews/store.ts';
@@ -101,7 +102,8 @@ export async function erasePerson(
   await lock(tx, 'reportingLines', 'admins', 'owners');
   const { ids, joined } = await idsOf(tx, known.id);
   const exports = await erasing.lockExportsOf(tx, ids, [...plans], since);
-  await lockPlansWithTasksOf(tx, context, known.id);
+  const plan_ids = await lockPlansWithTasksOf(tx, context, known.id, { limit: PLANS_IN_CALL });
+  // All of them in one transaction: no name may be left behind. The command runs in a process of its own.
   const filled = await lockNamingPlans(tx, ids);
   const person = await lockPerson(tx, { email: address });
   if (person === undefined) return { outcome: 'unknown' };
@@ -115,7 +117,7 @@ export async function erasePerson(
   const kept = { ...(await erasing.countKept(tx, id)), events };
   const naming_plans = filled.filter(({ is_signed }) => is_signed).map((plan) => plan.id);
   const at = context.now();
-  const tasks = await handTasksOn(tx, context, OPERATOR, { id, name: ERASED_NAME });
+  const tasks = await handTasksOnInCall(tx, context, OPERATOR, { id, name: ERASED_NAME, plan_ids });
   await endStandIns(tx, context, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });

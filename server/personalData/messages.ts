@@ -21,7 +21,7 @@ const CHANGED: Record<string, string> = {
   views_of_others: 'saved views of others that look for them deleted',
   replies_to_others: 'stored replies to others in which the name was replaced',
   webhook_deliveries: 'deliveries to webhooks emptied that name them, and given up where they waited',
-  tasks: 'open tasks of plans given to their team or the manager, who is told',
+  tasks: 'open tasks of plans given to their team or the manager, who is told (of 25 plans; the server gives those of others)',
   comments: 'comments that are now by "Former employee" (the texts belong to the plans)',
 };
 

@@ -129,6 +129,12 @@ export async function applyChange<Saved, Written>(
   return saved;
 }
 
+/**
+ * The most plans that one call changes: some hundred tasks, and as many rows of history. The work runner changes the others
+ * (docs/architecture/jobs.md).
+ */
+export const PLANS_IN_CALL = 25;
+
 /** A change to many locked plans in few statements. */
 export type ChangeOfMany<Row extends { plan_id: string }> = {
   /** Writes rows of the plans, and returns a row for each event. */

@@ -16,13 +16,12 @@ import {
 } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { notifyOfChanges, withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
+import { withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { missingName, requireEnabled, requireThere, storedEmail } from '../people/actions.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../people/store.ts';
-import { handOverPlans, handOversSince, managerChange, managerChanges } from './handOver.ts';
-import { added, type HandOverMail, type ManagerChange, transferred, withTold } from './mails.ts';
-import { lockPlansOf } from './store.ts';
+import { handOverPlans, lockForHandOver } from './handOverWork.ts';
+import { managerChange, managerChanges, type Telling } from './reassignment.ts';
 
 /**
  * Makes a person the viewer's direct report and returns them.
@@ -57,15 +56,17 @@ export async function addDirectReport(
     throw refusalFor(assignedUnder(manager ?? { name: '', email: '' }));
   }
   // Plans are locked before people.
-  if (known && known.manager_id !== viewer.id) await lockPlansOf(tx, [known.id]);
+  const isMoved = known !== undefined && known.manager_id !== viewer.id;
+  const later = await lockForHandOver(tx, isMoved ? [{ id: known.id, manager: viewer.id }] : []);
   await requireEnabled(tx, person.id);
   if (person.manager_id === null) await requireOwnManager(tx, person);
   return setManager(tx, context, viewer, {
     person,
     manager: viewer,
     named: missingName(person, name),
-    // A person who was created by this request had nothing to hand over.
-    mails: (change) => (known ? added(change) : []),
+    // A person who was created by this request had nothing to hand over, and is not told.
+    telling: known ? 'added' : 'reassigned',
+    later,
   });
 }
 
@@ -101,10 +102,10 @@ export async function transferDirectReport(
   const manager = await findPersonByEmail(tx, normalizeEmail(input.newManagerEmail));
   // The only 404 of this call: the browser shows it as 'add manager first' (Team 4).
   if (!manager?.is_manager) throw notFound();
-  await lockPlansOf(tx, [person.id]);
+  const later = await lockForHandOver(tx, [{ id: person.id, manager: manager.id }]);
   await requireThere(tx, context, manager.id);
   if (manager.id !== viewer.id) await requireOwnManager(tx, person);
-  return setManager(tx, context, viewer, { person, manager, mails: (change) => transferred(change, viewer) });
+  return setManager(tx, context, viewer, { person, manager, telling: 'transferred', later });
 }
 
 /** Throws a 409 when the directory decides who the manager of the person is (People 12). */
@@ -124,12 +125,14 @@ async function setManager(
     person,
     manager,
     named = {},
-    mails,
+    telling,
+    later,
   }: {
     person: User;
     manager: User;
     named?: { name?: string };
-    mails: (change: ManagerChange) => HandOverMail[];
+    telling: Telling;
+    later: ReadonlySet<string>;
   },
 ): Promise<User> {
   authorize(whyCannotReportTo(person, manager, await listManagersAbove(tx, manager.id)));
@@ -142,22 +145,11 @@ async function setManager(
     if (nameChanges.length > 0) await changePerson(tx, act, person, columns, event);
     return updated;
   }
-  const former = person.manager_id === null ? undefined : await findPersonById(tx, person.manager_id);
-  const changes = [...managerChanges(former ?? null, manager), ...nameChanges];
+  const former = person.manager_id === null ? null : ((await findPersonById(tx, person.manager_id)) ?? null);
+  const changes = [...managerChanges(former, manager), ...nameChanges];
   const event = { event: 'person.joined_team', detail: { changes } } as const;
   const seq = await changePerson(tx, act, person, columns, event);
-  const plans = await handOverPlans(tx, context, viewer, { person, manager });
-  const change = managerChange(person, manager, plans);
-  await notifyOfChanges(
-    tx,
-    context,
-    { event: 'person.joined_team', by: viewer.id },
-    [change],
-    async (net, told) => {
-      const [since] = await handOversSince(tx, [{ ...plans, fields: net.get(change.key)! }]);
-      const all = { person: updated, manager, seq, ...since! };
-      return withTold(mails(all), all, { actor: viewer, told });
-    },
-  );
+  const reassignments = [{ person: updated, former, manager, seq }];
+  await handOverPlans(tx, context, viewer, { reassignments, telling, later });
   return updated;
 }

@@ -1,12 +1,11 @@
 import { OWN_PLANS_ADDRESS, planAddress, TEAM_ADDRESS, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { User } from '#shared/people/schema.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Actor } from '../platform/journal/store.ts';
 import type { Mail } from '../platform/outbox/store.ts';
-import { type HandOver, heldChangeKey, type Manager } from './handOver.ts';
+import { type HandOver, heldChangeKey, type Named, type Reassignment, type Telling } from './reassignment.ts';
 import type { PlanOutline } from '../plans/visible/rows.ts';
 
 /*
@@ -14,13 +13,23 @@ import type { PlanOutline } from '../plans/visible/rows.ts';
  * each change sends its own mails.
  */
 
-export type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
+type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
 
-export type ManagerChange = HandOver & { person: User; manager: Manager; seq: number };
+type ManagerChange = HandOver & Reassignment;
 
-/** A manager has transferred the person. The other sides know: only the new manager is mailed. */
-export function transferred(change: ManagerChange, formerManager: Manager): HandOverMail[] {
-  const from = `${nameOrEmail(formerManager)} has transferred ${nameOrEmail(change.person)} to you.`;
+/** Who has made the changes, and who knows of earlier ones that they replace. */
+type By = { actor: Actor; told: ReadonlySet<string> };
+
+/** Returns the mails about changes of manager that were made in the same way. */
+export function handOverMails(telling: Telling, changes: readonly ManagerChange[], by: By): HandOverMail[] {
+  if (telling === 'reassigned') return reassigned(changes, by.actor);
+  const mails = telling === 'added' ? added : transferred;
+  return changes.flatMap((change) => withTold(mails(change), change, by));
+}
+
+/** Their manager has transferred the person. The other sides know: only the new manager is mailed. */
+function transferred(change: ManagerChange): HandOverMail[] {
+  const from = `${nameOrEmail(change.former!)} has transferred ${nameOrEmail(change.person)} to you.`;
   return [toNewManager(change, from)];
 }
 
@@ -28,7 +37,7 @@ export function transferred(change: ManagerChange, formerManager: Manager): Hand
  * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that
  * came along, since they could not see them before.
  */
-export function added(change: ManagerChange): HandOverMail[] {
+function added(change: ManagerChange): HandOverMail[] {
   const { moved } = change;
   const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
   const added = `${manager} has added ${person} as a direct report.`;
@@ -47,7 +56,7 @@ export function added(change: ManagerChange): HandOverMail[] {
  * A directory has changed the manager of a person, or an import those of many. Nobody is mailed when no plan was handed
  * over, and `actor` not about what they have done themselves (Mails 4). A new manager gets one mail about all.
  */
-export function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMail[] {
+function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMail[] {
   const handedOver = changes.filter(({ moved }) => moved.length > 0);
   const byManager = Map.groupBy(handedOver, ({ manager }) => manager.id);
   return handedOver.flatMap((change) => {
@@ -57,10 +66,10 @@ export function reassigned(changes: readonly ManagerChange[], actor: Actor): Han
 }
 
 /** Adds the mails to those who were told of an earlier change of manager, which is taken back: they know of no other one. */
-export function withTold(
+function withTold(
   mails: readonly HandOverMail[],
   change: ManagerChange,
-  { actor, told }: { actor: Actor; told: ReadonlySet<string> },
+  { actor, told }: By,
 ): HandOverMail[] {
   const reached = new Set(mails.map(({ to }) => to.id));
   const others = toOthers(change, actor).filter(({ to }) => told.has(to.id) && !reached.has(to.id));
@@ -206,7 +215,7 @@ function toFormerManager(
 /** Builds a mail that is listed with each of the plans (Mails 6). */
 function handOverMail(
   { person, manager, seq }: ManagerChange,
-  to: Manager,
+  to: Named,
   plans: readonly PlanOutline[],
   content: MailContent,
   people: readonly { id: string }[] = [person],

@@ -7,6 +7,7 @@ import { withinBytes } from '../platform/database/withinBytes.ts';
 import { userColumns } from '../people/store.ts';
 import { managedPlansOf } from '../plans/listed/store.ts';
 import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../plans/visible/store.ts';
+import type { Named } from './reassignment.ts';
 
 /** Returns a person whom the viewer may see, or undefined (People 4). */
 export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Promise<User | undefined> {
@@ -74,4 +75,30 @@ export async function lockPlansOf(tx: Transaction, personIds: readonly string[])
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Returns how many plans people have, by id, without those who have none. */
+export async function countPlansOf(
+  tx: Transaction,
+  personIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await fromPlans(tx, everyPlan('a hand-over moves the plans of a person, whoever has them'))
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(personIds))))
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
+}
+
+/** Returns people by the ids. A record that was joined into another one is that one (Joining 1). */
+export async function listNamed(tx: Transaction, ids: readonly string[]): Promise<Map<string, Named>> {
+  const { rows } = await sql<Named & { asked: string }>`
+    with recursive found (asked, id, joined_into) as (
+      select id, id, joined_into from people where id = any(${[...ids]}::uuid[])
+      union all
+      select found.asked, people.id, people.joined_into from found join people on people.id = found.joined_into
+    )
+    select asked, people.id, people.name, people.email from found join people on people.id = found.id
+    where found.joined_into is null`.execute(tx);
+  return new Map(rows.map(({ asked, ...person }) => [asked, person]));
 }

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/database/connect.ts';
 import type { WorkKinds } from '../platform/work/kind.ts';
 import { runWork } from '../platform/work/runWork.ts';
 import { emptyTeamWork, leaverWork } from '../owners/leaving/work.ts';
-import type { ActionContext } from '../platform/http/services.ts';
+import { scheduledJobs } from '../jobs.ts';
+import type { ActionContext, Services } from '../platform/http/services.ts';
 import { type Reminding, reminderWork } from '../reminders/actions.ts';
+import type { TestApp } from './app.ts';
 
 /** A log in which nothing may fail. */
 export const failingLogger = {
@@ -36,3 +39,26 @@ export async function handOnForLeft(
 /** Hands on the tasks of empty teams, as the job does. */
 export const handOnForEmptyTeams = (db: Database, context: ActionContext) =>
   doWork(db, emptyTeamWork(context));
+
+/** Does the work that calls have left, as the job that they wake. */
+export async function doLeftWork({ db, services }: Pick<TestApp, 'db' | 'services'>): Promise<void> {
+  const logger = { ...failingLogger, info: () => undefined };
+  const jobs = scheduledJobs({ ...services, db, logger });
+  await jobs.find(({ name }) => name === 'batches')!.work(NEVER);
+}
+
+/** Returns whether calls wake that job. */
+export async function wakesJob(
+  { batchesWake }: Pick<Services, 'batchesWake'>,
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  // Without an earlier call.
+  await batchesWake.pause(0, AbortSignal.abort());
+  const over = new AbortController();
+  const isWoken = batchesWake.pause(600_000, over.signal).then(() => !over.signal.aborted);
+  await call();
+  // The pause may end in this turn of the event loop.
+  await setImmediate();
+  over.abort();
+  return isWoken;
+}

@@ -42,6 +42,7 @@ import { findByEmail, leads } from '../groups/store.ts';
 import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
 import { countOpenTasks } from '../owners/store.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
+import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { countReturns } from '../signing/store.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
 import { remindPeople } from '../reminders/actions.ts';
@@ -272,7 +273,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['the open tasks of a team', () => inTx((tx) => countOpenTasks(tx, teamTask.group_id))],
   [
     'the plans of who leaves',
-    () => inTx((tx) => lockPlansWithTasksOf(tx, CLOCK, teamTask.person_id)),
+    () => inTx((tx) => lockPlansWithTasksOf(tx, CLOCK, teamTask.person_id, { limit: PLANS_IN_CALL })),
     ['plans'],
   ],
   ['whether somebody leads a team', () => leads(db, teamTask.person_id)],

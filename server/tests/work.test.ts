@@ -9,6 +9,7 @@ import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import type { Json } from '../testing/client.ts';
+import { file, send } from '../testing/peopleImport.ts';
 import { planDue } from '../testing/reminders.ts';
 import { createPlan, createTemplate } from '../testing/samples.ts';
 import { batchKinds, workKinds } from '../workKinds.ts';
@@ -193,6 +194,33 @@ const SAMPLES: Record<WorkName, Sample> = {
     fails: ({ id }) => ['tasks', `update: old.owner_group_id = '${id}' and new.owner_group_id is null`],
     done: (subjects) => handedOn('owner_group_id', subjects),
     names: teamNameOf,
+  },
+  hand_over: {
+    async add() {
+      const [former, next] = [await app.addManager('Mia'), await app.addManager('Nora')];
+      const people: [Person, Person] = [
+        await app.addEmployee(former, 'Ann'),
+        await app.addEmployee(former, 'Ben'),
+      ];
+      // More than a call hands over.
+      await createPlan(former, people[0]);
+      for (let count = 0; count < 25; count += 1) await createPlan(former, people[1]);
+      const lines = people.map(({ email }) => `${email},${next.email}`);
+      expect((await send(admin.client, file('email,manager_email', ...lines))).status).toBe(200);
+      return people;
+    },
+    fails: ({ id }) => ['plans', `update: old.user_id = '${id}' and new.manager_id <> old.manager_id`],
+    async done(subjects) {
+      const rows = await app.db
+        .selectFrom('plans')
+        .innerJoin('people', 'people.id', 'plans.user_id')
+        .select('people.id')
+        .whereRef('plans.manager_id', '=', 'people.manager_id')
+        .execute();
+      const moved = new Set(rows.map((row) => row.id));
+      return subjects.map(({ id }) => id).filter((id) => moved.has(id));
+    },
+    names: nameOf,
   },
   batch: {
     async add() {

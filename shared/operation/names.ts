@@ -11,6 +11,7 @@ export const WORK = {
   leaver: 'Reassigning the tasks of a person who has left',
   empty_team: 'Reassigning the tasks of an empty team',
   batch: 'Bulk action',
+  hand_over: 'Handing over the plans of a person with a new manager',
   assignment_news: 'Notification of an assignment to many',
 } as const;
 export type WorkName = keyof typeof WORK;

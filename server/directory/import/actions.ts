@@ -13,7 +13,7 @@ import { badRequest, managersOnly, notSignedIn, Refusal } from '../../platform/h
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
-import { lockPlansOf } from '../../team/store.ts';
+import { lockForHandOver } from '../../team/handOverWork.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 import { type Clock, today } from '../../platform/today.ts';
@@ -40,11 +40,11 @@ export async function importPeople(
   input: ImportInput,
 ): Promise<ImportResult> {
   await lock(tx, 'reportingLines');
-  await lockOf(tx, input.file);
+  const later = await lockOf(tx, input.file);
   const { plan, known } = await makePlan(tx, context, actor, input);
   const result = refuseErrors(plan);
   if (result.created > 0) await input.count?.('imported', result.created);
-  await applyImport(tx, context, actor, { people: plan.people, known });
+  await applyImport(tx, context, actor, { people: plan.people, known, later });
   return withFirstChanges(result);
 }
 
@@ -65,12 +65,12 @@ export async function importOne(
     date_order: null,
     unclear_day: null,
   };
-  await lockOf(tx, file);
+  const later = await lockOf(tx, file);
   const known = await store.listKnownPeople(tx, emailsOf(file));
   const plan = planImport(file, await readFacts(tx, context, file, known), { id: actor.id, team: null });
   const [error] = plan.errors;
   if (error) throw badRequest('input.invalid', error.message);
-  await applyImport(tx, context, actor, { people: plan.people, known, source: 'manual' });
+  await applyImport(tx, context, actor, { people: plan.people, known, later, source: 'manual' });
 }
 
 /** Returns what `importPeople` would change, and throws as it does. */
@@ -84,22 +84,23 @@ export async function previewImport(
 }
 
 /**
- * Locks what the lines change, plans before people as others do. Whose manager or start changes is known before: the caller holds
- * the lock 'reportingLines', as all who change either do.
+ * Locks what the lines change, plans before people as others do, and returns what `lockForHandOver` does. Whose manager or start
+ * changes is known before: the caller holds the lock 'reportingLines', as all who change either do.
  */
-async function lockOf(tx: Transaction, file: PeopleFile): Promise<void> {
+async function lockOf(tx: Transaction, file: PeopleFile): Promise<ReadonlySet<string>> {
   const emails = emailsOf(file);
   const people = await store.listKnownPeople(tx, emails);
   const byEmail = new Map(people.map((person) => [person.email, person]));
-  const moved = file.lines.flatMap(({ email, manager_email, attributes: { start_on } }) => {
+  const followed = file.lines.flatMap(({ email, manager_email, attributes: { start_on } }) => {
     const person = byEmail.get(email);
     if (!person) return [];
-    const manager_id = manager_email ? (byEmail.get(manager_email)?.id ?? null) : person.manager_id;
+    const isMoved = manager_email && byEmail.get(manager_email)?.id !== person.manager_id;
     const starts = start_on !== undefined && start_on !== person.start_on;
-    return starts || manager_id !== person.manager_id ? [person.id] : [];
+    return isMoved || starts ? [{ id: person.id, manager: isMoved ? manager_email : null }] : [];
   });
-  if (moved.length > 0) await lockPlansOf(tx, moved);
+  const later = await lockForHandOver(tx, followed);
   await lockPeople(tx, { emails, is_referable: true });
+  return later;
 }
 
 /** The emails of the people and managers that the file names. */

@@ -5,13 +5,12 @@ import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor, EventWithDetail } from '../../platform/journal/store.ts';
-import { notifyOfChanges, withdrawIfBack } from '../../platform/notifications/held/notifyOfChanges.ts';
+import { withdrawIfBack } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { type PersonRow, updatePeople } from '../../people/store.ts';
-import { proposeStarts } from '../../plans/dates/proposals/actions.ts';
-import { handOverManyPlans, handOversSince, managerChange, managerChanges } from '../../team/handOver.ts';
-import { reassigned } from '../../team/mails.ts';
+import { askAboutStarts, handOverPlans } from '../../team/handOverWork.ts';
+import { managerChange, managerChanges } from '../../team/reassignment.ts';
 
 /** How a new person came: by a file, or one by one by hand. */
 type Source = 'csv' | 'manual';
@@ -29,8 +28,15 @@ export async function applyImport(
   {
     people,
     known,
+    later,
     source = 'csv',
-  }: { people: readonly PersonImport[]; known: readonly StoredPerson[]; source?: Source },
+  }: {
+    people: readonly PersonImport[];
+    known: readonly StoredPerson[];
+    /** Whose plans follow as work. */
+    later: ReadonlySet<string>;
+    source?: Source;
+  },
 ): Promise<void> {
   const changes = withManagers(people, known);
   const updated = changes.filter((change) => change.known !== null);
@@ -53,48 +59,21 @@ export async function applyImport(
       if (event === 'person.joined_team') joined.set(row.id, seq);
     }
   }
-  const moved = updated.flatMap(({ id, known: person, after, manager }) => {
-    const seq = joined.get(id);
-    if (seq === undefined || person === null || manager === null) return [];
-    const before = { ...person, is_direct_report: person.manager_id !== null };
-    const now = { ...before, name: after.name, manager_id: manager.id, is_direct_report: true };
-    return [{ before: { person: before, manager }, now: { person: now, manager, seq } }];
-  });
-  const started = updated.filter(({ changes }) => changes.some(isStartDay)).map(({ id }) => id);
-  const handOvers = await handOverManyPlans(
-    tx,
-    context,
-    actor,
-    moved.map(({ before }) => before),
-  );
   const left = updated.filter(({ known: person, manager }) => person?.manager_id != null && manager === null);
   await withdrawIfBack(
     tx,
     left.map(({ known: person }) => managerChange(person!, null)),
   );
-  const handedOver = moved.map(({ before, now }, index) => {
-    const plans = handOvers[index]!;
-    return { now, plans, change: managerChange(before.person, before.manager, plans) };
+  const reassignments = updated.flatMap(({ id, email, after: { name }, former, manager }) => {
+    const seq = joined.get(id);
+    return seq === undefined || manager === null
+      ? []
+      : [{ person: { id, name, email }, former, manager, seq }];
   });
-  await notifyOfChanges(
-    tx,
-    context,
-    { event: 'person.joined_team', by: actor.id },
-    handedOver.map(({ change }) => change),
-    async (net) => {
-      const open = handedOver.filter(({ change }) => net.has(change.key));
-      const since = await handOversSince(
-        tx,
-        open.map(({ plans, change }) => ({ ...plans, fields: net.get(change.key)! })),
-      );
-      return reassigned(
-        open.map(({ now }, index) => ({ ...now, ...since[index]! })),
-        actor,
-      );
-    },
-  );
+  await handOverPlans(tx, context, actor, { reassignments, telling: 'reassigned', later });
   // The managers to whom the plans were handed over are asked.
-  await proposeStarts(tx, context, actor, started);
+  const started = updated.filter(({ changes }) => changes.some(isStartDay)).map(({ id }) => id);
+  await askAboutStarts(tx, context, actor, { ids: started, later });
 }
 
 function withManagers(people: readonly PersonImport[], known: readonly StoredPerson[]): Change[] {

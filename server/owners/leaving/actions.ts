@@ -11,13 +11,11 @@ import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
-import { handTasksOn } from '../handOn.ts';
+import { handTasksOnInCall } from '../handOn.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
+import { PLANS_IN_CALL } from '../../plans/changePlan.ts';
 
 /* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
-
-/** The plans whose tasks are handed on in the call: some hundred tasks, and as many rows of history. */
-const PLANS_IN_CALL = 25;
 
 /** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
 export async function setDisabled(
@@ -27,15 +25,15 @@ export async function setDisabled(
   input: { id: string; body: () => { disabled: boolean } },
 ): Promise<Person> {
   await lock(tx, 'admins', 'owners');
-  await lockPlansWithTasksOf(tx, context, input.id);
+  const plan_ids = await lockPlansWithTasksOf(tx, context, input.id, { limit: PLANS_IN_CALL });
   const person = foundOr404(await lockPerson(tx, { id: input.id }));
   const { disabled } = input.body();
-  return disableOrEnable(tx, context, viewer, { person, disabled });
+  return disableOrEnable(tx, context, viewer, { person, disabled, plan_ids });
 }
 
 /**
  * Does nothing when the person is disabled or enabled already, but that an admin takes over whom the directory has
- * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the plans of `lockPlansWithTasksOf`.
+ * disabled (Directory 9). The caller holds the lock 'admins', and to disable somebody 'owners' and the first plans of `lockPlansWithTasksOf`.
  */
 export async function disableOrEnable(
   tx: Transaction,
@@ -44,8 +42,9 @@ export async function disableOrEnable(
   {
     person,
     disabled,
+    plan_ids,
     byDirectory = false,
-  }: { person: LockedPerson; disabled: boolean; byDirectory?: boolean },
+  }: { person: LockedPerson; disabled: boolean; plan_ids: readonly string[]; byDirectory?: boolean },
 ): Promise<Person> {
   const act: Act = { actor, at: context.now() };
   if (disabled === (person.disabled_at !== null)) {
@@ -69,9 +68,7 @@ export async function disableOrEnable(
   authorize(whyCannotDisable(actor, person, { isLastAdmin: await isLastAdmin(tx, person.id) }));
   const sessions = await endSessionsOf(tx, person.id);
   await endFeedOf(tx, person.id);
-  // The job hands on what they have in more plans (Owners 3).
-  const plan_ids = await lockPlansWithTasksOf(tx, context, person.id, { limit: PLANS_IN_CALL });
-  await handTasksOn(tx, context, actor, { ...person, plan_ids });
+  await handTasksOnInCall(tx, context, actor, { ...person, plan_ids });
   await endStandIns(tx, context, act, person.id);
   const tokens = await endTokensOf(tx, person.id);
   await cancelMails(tx, person.id, RECIPIENT_DISABLED);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { isAble } from '../../people/able/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
 
 /**
@@ -32,14 +33,20 @@ export const peopleWhoLeft = (today: Day) => sql`
       or exists (select from people as away where away.stand_in_id = person.id)
     ) order by person.id`;
 
-/** The teams in which nobody can do the open tasks that nobody has taken, as work. */
+/** The teams in which nobody can do the open tasks that nobody has taken, and the deleted ones with open tasks, as work. */
 export const emptyTeams = (today: Day) => sql`
     select groups.id::text, '{}'::jsonb from groups
     where exists (
       select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
         join plans on plans.id = subplans.plan_id and ${isOngoing}
-      where tasks.owner_group_id = groups.id and tasks.owner_id is null and not tasks.completed
+      where tasks.owner_group_id = groups.id and (tasks.owner_id is null or groups.deleted_at is not null)
+        and not tasks.completed
     ) and not exists (
       select from group_members join people on people.id = group_members.person_id
       where group_members.group_id = groups.id and ${isAble(today)}
     ) order by groups.id`;
+
+export async function isDeletedTeam(tx: Transaction, id: string): Promise<boolean> {
+  const team = await tx.selectFrom('groups').select('deleted_at').where('id', '=', id).executeTakeFirst();
+  return team !== undefined && team.deleted_at !== null;
+}

@@ -5,16 +5,13 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/store.ts';
-import { handTasksOn, releaseEmptyGroup } from '../handOn.ts';
+import { deleteGroup } from '../../groups/store.ts';
+import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../handOn.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
 import { planWork } from '../../platform/work/store.ts';
-import { emptyTeams, peopleWhoLeft } from './store.ts';
+import { emptyTeams, isDeletedTeam, peopleWhoLeft } from './store.ts';
 import { today } from '../../platform/today.ts';
-
-/** The names in the rows of work. */
-const LEAVERS = 'leaver';
-const EMPTY_TEAMS = 'empty_team';
 
 /** The plans of a transaction: of each, a team of a thousand may learn that it has tasks. */
 const PLANS_AT_ONCE = 5;
@@ -36,7 +33,7 @@ export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkK
   };
 }
 
-/** Gives the tasks of teams in which nobody can do them to the managers of the plans (Owners 3). An item is a team. */
+/** Gives the tasks of teams in which nobody can do them, and of deleted ones, to the managers of the plans (Owners 3). An item is a team. */
 export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS, WorkKind> {
   return {
     [EMPTY_TEAMS]: {
@@ -44,8 +41,12 @@ export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS
       plan: (db) => planWork(db, EMPTY_TEAMS, emptyTeams(today(context))),
       async perform(tx, [item]) {
         await lock(tx, 'owners');
-        const tasks = await releaseEmptyGroup(tx, context, SCHEDULE, item.key, { limit: PLANS_AT_ONCE });
-        return tasks === 0 ? {} : { left: [item] };
+        const isDeleted = await isDeletedTeam(tx, item.key);
+        const team = { id: item.key, isDeleted };
+        if (await releasePart(tx, context, SCHEDULE, team, PLANS_AT_ONCE)) return { left: [item] };
+        // Perhaps no task names it any more.
+        if (isDeleted) await deleteGroup(tx, item.key);
+        return {};
       },
     },
   };

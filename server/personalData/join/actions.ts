@@ -18,6 +18,7 @@ import { authorize, foundOr404, invalidField, notFound } from '../../platform/ht
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { joinTemplates } from '../../templates/owners/actions.ts';
+import { finishHandOvers } from '../../team/handOverWork.ts';
 import { applyToPlans } from '../../plans/changePlan.ts';
 import { movePlansOf } from '../../plans/change/join/store.ts';
 import { notify } from '../../platform/notifications/notify.ts';
@@ -88,6 +89,7 @@ export async function joinPeople(
   foundOr404(await findPerson(tx, viewer, id));
   const pair = { id, other_id: body().other_id };
   const ids = [pair.id.toLowerCase(), pair.other_id.toLowerCase()];
+  await finishHandOvers(tx, context, ids);
   await store.lockPlansOf(tx, ids);
   await lockPeople(tx, { ids });
   const found = await readPair(tx, viewer, pair);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database/clone.ts';
-import { afterCommit, type Change } from '../database/committed.ts';
+import { afterCommit } from '../database/committed.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { ANYTHING, type Batch, batchOf } from './batch.ts';
+import { ANYTHING, type Batch, batchOf, type ShownChange } from './batch.ts';
 import { ChangeFeed } from './feed.ts';
 
 const database = useDatabase({ max: 2 });
 
 const byActors = (...actors: (string | null)[]) =>
-  batchOf(actors.map((actor_id): Change => ({ kind: 'plan', id: 'plan', actor_id }))).plans.get('plan');
+  batchOf(actors.map((actor_id): ShownChange => ({ kind: 'plan', id: 'plan', actor_id }))).plans.get('plan');
 
 test.each([
   [['ada'], 'ada'],

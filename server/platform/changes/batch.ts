@@ -1,5 +1,8 @@
 import type { Change } from '../database/committed.ts';
 
+/** What browsers show. */
+export type ShownChange = Exclude<Change, { kind: 'work' }>;
+
 /** What has changed within some milliseconds: each plan with who did it, and people. */
 export type Batch = {
   plans: ReadonlyMap<string, string | null>;
@@ -14,7 +17,7 @@ export const ANYTHING: Batch = { plans: new Map(), people: new Set(), notified: 
 // An import of a company changes thousands of people. Browsers then read again what they show.
 const NAMED = 1_000;
 
-export function batchOf(changes: readonly Change[]): Batch {
+export function batchOf(changes: readonly ShownChange[]): Batch {
   const plans = new Map<string, string | null>();
   const people = new Set<string>();
   const notified = new Set<string>();

@@ -5,7 +5,7 @@ import { type Change, onCommitted } from '../database/committed.ts';
 import type { Database } from '../database/connect.ts';
 import { type ListeningConnection, openListening } from '../database/listen.ts';
 import { randomToken } from '../secrets/secret.ts';
-import { ANYTHING, type Batch, batchOf, readPayload, toPayloads } from './batch.ts';
+import { ANYTHING, type Batch, batchOf, readPayload, type ShownChange, toPayloads } from './batch.ts';
 
 /** One for each database, since LISTEN hears those of its own database alone. */
 const CHANNEL = 'gangway_changes';
@@ -31,16 +31,19 @@ export class ChangeFeed {
   readonly #name = randomToken();
   #receiver: (batch: Batch) => void = () => {};
   #settingsReceiver: () => void = () => {};
-  #gathered: Change[] = [];
-  #unsent: Change[] = [];
+  readonly #onWork: () => void;
+  #gathered: ShownChange[] = [];
+  #unsent: ShownChange[] = [];
   #connection: ListeningConnection | null = null;
   #heard: () => void = () => {};
   #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(db: Database) {
+  /** `onWork` is called when this process has added work. */
+  constructor(db: Database, onWork: () => void = () => {}) {
     this.#db = db;
-    onCommitted(db, (changes) => this.#gather(changes));
+    this.#onWork = onWork;
+    onCommitted(db, (changes) => this.#receive(changes));
   }
 
   /** Passes all changes to the receiver from now on. */
@@ -74,7 +77,13 @@ export class ChangeFeed {
     await this.#running;
   }
 
-  #gather(changes: readonly Change[]): void {
+  #receive(changes: readonly Change[]): void {
+    const shown = changes.filter((change) => change.kind !== 'work');
+    if (shown.length < changes.length) this.#onWork();
+    if (shown.length > 0) this.#gather(shown);
+  }
+
+  #gather(changes: readonly ShownChange[]): void {
     if (this.#gathered.length === 0) setTimeout(() => this.#flush(), GATHER_MS).unref();
     if (this.#unsent.length === 0) setTimeout(() => this.#send(), SEND_MS).unref();
     for (const change of changes) {

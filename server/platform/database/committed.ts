@@ -1,12 +1,14 @@
 import type { Database, Transaction } from './connect.ts';
 
-/** What a transaction has changed, for the browsers that show it (Live pages 2). Ids alone. */
+/** What a transaction has changed, for the browsers that show it (Live pages 2) and the job of this process. Ids alone. */
 export type Change =
   | { kind: 'plan'; id: string; actor_id: string | null }
   /** Roles, sessions or the account of the person. */
   | { kind: 'person'; id: string }
   /** What the bell of the person shows. */
-  | { kind: 'notification'; id: string };
+  | { kind: 'notification'; id: string }
+  /** Work was added. */
+  | { kind: 'work' };
 
 type Receiver = (changes: readonly Change[]) => void;
 

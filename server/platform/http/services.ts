@@ -46,7 +46,7 @@ export type Services = {
   rehearsalQueue: FairQueue;
   /** Reads photos one by one. */
   photoQueue: FairQueue;
-  /** Starts the job of batches. */
+  /** Starts the job of batches, which also does the work that calls have added. */
   batchesWake: Wake;
 };
 
@@ -90,13 +90,14 @@ export function createServices(
 ): Services {
   const settingsCache = new SettingsCache(opened.db, opened.config.settings);
   const settings = settingsCache.values;
+  const batchesWake = new Wake();
   return {
     ...opened,
     settings,
     settingsCache,
     context: actionContext(opened.config, settings),
     limits,
-    changes: new ChangeFeed(opened.db),
+    changes: new ChangeFeed(opened.db, () => batchesWake.call()),
     reads: new Reads(opened.db, replicas),
     queue: new FairQueue({ ...QUEUE, ...slotsOf(opened.config) }),
     renderer,
@@ -106,7 +107,7 @@ export function createServices(
     checklistQueue: new FairQueue(CHECKLIST_QUEUE),
     rehearsalQueue: new FairQueue(REHEARSAL_QUEUE),
     photoQueue: new FairQueue(PHOTO_QUEUE),
-    batchesWake: new Wake(),
+    batchesWake,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { afterCommit } from '../database/committed.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { milliseconds } from '../sending/store.ts';
 import type { WorkItem } from './kind.ts';
@@ -6,16 +7,33 @@ import type { WorkItem } from './kind.ts';
 export type NewWork = { key: string; payload: object };
 
 /** Adds items of a kind that are due now. One that is there already stays as it is, whether it waits or has failed. */
-export async function addWork(db: Database, kind: string, items: readonly NewWork[]): Promise<void> {
+export async function addWork(tx: Transaction, kind: string, items: readonly NewWork[]): Promise<void> {
   if (items.length === 0) return;
-  await planWork(
-    db,
-    kind,
-    sql`select key, payload from unnest(
-      ${items.map(({ key }) => key)}::text[], ${items.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
-    ) as item (key, payload)`,
-  );
+  await planWork(tx, kind, given(items));
+  afterCommit(tx, { kind: 'work' });
 }
+
+/** As `addWork`. The `steps` of an item come after those of one that is there already, which the caller has locked. */
+export async function addSteps(
+  tx: Transaction,
+  kind: string,
+  items: readonly { key: string; payload: { steps: readonly object[] } }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into work_items as known (kind, key, payload)
+    select ${kind}, key, payload from (${given(items)}) as given
+    on conflict (kind, key) do update
+    set payload = jsonb_build_object('steps', known.payload -> 'steps' || (excluded.payload -> 'steps'))`.execute(
+    tx,
+  );
+  afterCommit(tx, { kind: 'work' });
+}
+
+const given = (items: readonly NewWork[]) => sql`
+  select key, payload from unnest(
+    ${items.map(({ key }) => key)}::text[], ${items.map(({ payload }) => JSON.stringify(payload))}::jsonb[]
+  ) as item (key, payload)`;
 
 /** As `addWork`, of the keys and payloads that a statement finds: of a hundred thousand people none passes through the process. */
 export async function planWork(db: Database, kind: string, found: RawBuilder<unknown>): Promise<void> {
@@ -26,6 +44,14 @@ export async function planWork(db: Database, kind: string, found: RawBuilder<unk
 }
 
 const returned = sql`id, key, payload`;
+
+/** Locks the items with these keys, whether they wait or have failed, until the end of the transaction, and returns them. */
+export async function lockWork(tx: Transaction, kind: string, keys: readonly string[]): Promise<WorkItem[]> {
+  const { rows } = await sql<WorkItem>`
+    select ${returned} from work_items where kind = ${kind} and key = any(${[...keys]}::text[])
+    order by place for update`.execute(tx);
+  return rows;
+}
 
 /** Claims the next items of a kind that are due and that no other transaction has, until the end of the transaction. */
 export async function claimDue(tx: Transaction, kind: string, limit: number): Promise<WorkItem[]> {

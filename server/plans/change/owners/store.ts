@@ -86,8 +86,8 @@ const ofPerson = (id: string, today: Day) => sql<boolean>`tasks.id in (
 const untakenOf = (groupId: string) =>
   sql<boolean>`tasks.owner_group_id = ${groupId} and tasks.owner_id is null`;
 
-/** Which plans of a person: the first ones by id, after one, or all. */
-type Which = { limit?: number; after?: string | undefined };
+/** Which plans: the first ones by id, after one. */
+type Which = { limit: number; after?: string | undefined };
 
 /** The plans in which the person has open tasks or is the buddy. */
 const plansOf = (clock: Clock, id: string, { limit, after }: Which) => sql`
@@ -96,28 +96,26 @@ const plansOf = (clock: Clock, id: string, { limit, after }: Which) => sql`
     union all
     select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
   )) ${after === undefined ? sql`` : sql`and plans.id > ${after}`}
-  order by plans.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`;
+  order by plans.id limit ${limit}`;
 
 /** Locks these plans: plans are locked before people. Returns them. */
 export async function lockPlansWithTasksOf(
   tx: Transaction,
   clock: Clock,
   id: string,
-  which: Which = {},
+  which: Which,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${plansOf(clock, id, which)} for update`.execute(tx);
   return rows.map((row) => row.id);
 }
 
-/** Whether a plan is one of these, or any if none are named. */
-const isOneOf = (plan_ids: readonly string[] | undefined) =>
-  plan_ids === undefined ? sql<boolean>`true` : sql<boolean>`plans.id = any(${[...plan_ids]}::uuid[])`;
+const isOneOf = (plan_ids: readonly string[]) => sql<boolean>`plans.id = any(${[...plan_ids]}::uuid[])`;
 
-/** Leaves who leaves out of the plans in which they are the buddy, and returns the plans. */
+/** Leaves who leaves out of those plans in which they are the buddy, and returns the plans. */
 export async function leaveOutBuddy(
   tx: Transaction,
   id: string,
-  plan_ids?: readonly string[],
+  plan_ids: readonly string[],
 ): Promise<{ plan_id: string; old: string }[]> {
   const { rows } = await sql<{ plan_id: string; old: string }>`
     update plans set buddy_id = null from people
@@ -126,12 +124,12 @@ export async function leaveOutBuddy(
   return rows;
 }
 
-/** Gives the open tasks of who leaves to their team, else to the manager of the plan. */
+/** Gives the open tasks of who leaves to their team, else to the manager of the plan, in these plans. */
 export async function handOnTasksOf(
   tx: Transaction,
   clock: Clock,
   id: string,
-  plan_ids?: readonly string[],
+  plan_ids: readonly string[],
 ): Promise<HandedOn[]> {
   const day = today(clock);
   return handOn(
@@ -141,23 +139,36 @@ export async function handOnTasksOf(
   );
 }
 
-/** Gives the open tasks of a team that nobody has taken to the managers of the plans: all, or once nobody in it can do them. */
-export async function handOnTasksOfTeam(
+/** The open tasks of a team that is deleted, or those that nobody has taken once nobody in it can do them. */
+const leftBy = (clock: Clock, { id, isDeleted }: LeftTeam) =>
+  isDeleted
+    ? sql<boolean>`tasks.owner_group_id = ${id}`
+    : sql<boolean>`${untakenOf(id)} and not ${teamIsAble(today(clock), null)}`;
+
+type LeftTeam = { id: string; isDeleted: boolean };
+
+/** Locks the first plans with open tasks that a team leaves behind, and returns them. */
+export async function lockPlansOfTeam(
   tx: Transaction,
   clock: Clock,
-  groupId: string,
-  { onlyIfEmpty, limit }: { onlyIfEmpty: boolean; limit?: number | undefined },
-): Promise<HandedOn[]> {
-  const which = onlyIfEmpty
-    ? sql<boolean>`${untakenOf(groupId)} and not ${teamIsAble(today(clock), null)}`
-    : untakenOf(groupId);
-  // Those of taken tasks, too: `forgetGroup` changes them, and plans are locked before tasks.
-  const locked = onlyIfEmpty ? which : sql<boolean>`tasks.owner_group_id = ${groupId}`;
+  team: LeftTeam,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from plans where id in (select plans.id from ${TASKS} where ${locked} and not tasks.completed)
-    order by id ${limit === undefined ? sql`` : sql`limit ${limit}`} for update`.execute(tx);
-  const plan_ids = limit === undefined ? undefined : rows.map(({ id }) => id);
-  return handOn(tx, sql`${which} and ${isOneOf(plan_ids)}`, sql`false`);
+    select id from plans where id in (select plans.id from ${TASKS} where ${leftBy(clock, team)} and not tasks.completed)
+    order by id limit ${limit} for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the open tasks that a team leaves behind and that nobody has taken to the managers of these plans. */
+export function handOnTasksOfTeam(
+  tx: Transaction,
+  clock: Clock,
+  team: LeftTeam,
+  plan_ids: readonly string[],
+): Promise<HandedOn[]> {
+  const which = sql`${leftBy(clock, team)} and tasks.owner_id is null and ${isOneOf(plan_ids)}`;
+  return handOn(tx, which, sql`false`);
 }
 
 async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBuilder<unknown>) {
@@ -194,12 +205,17 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
   return rows;
 }
 
-/** Leaves a team out of the open tasks of plans, before it is deleted: who has taken one keeps it as a task of their own. */
-export async function forgetGroup(tx: Transaction, groupId: string): Promise<HandedOn[]> {
+/** Leaves a deleted team out of the open tasks of these plans: who has taken one keeps it as a task of their own. */
+export async function forgetGroup(
+  tx: Transaction,
+  groupId: string,
+  plan_ids: readonly string[],
+): Promise<HandedOn[]> {
   const { rows } = await sql<HandedOn>`
     with taken as (
       select tasks.id, tasks.owner_id as taker_id, plans.id as plan_id, plans.user_id from ${TASKS}
       where tasks.owner_group_id = ${groupId} and tasks.owner_id is not null and not tasks.completed
+        and ${isOneOf(plan_ids)}
     ), given as (
       update tasks set owner_group_id = null,
         -- What the employee has taken is theirs, and no longer of others.

@@ -133,7 +133,13 @@ describe('a completed plan (Signing 11)', () => {
     },
   );
 
-  test('stays as signed when it is completed between two statements of another change', async () => {
+  test.each([
+    ['an edit', (id: string) => sql`update tasks set note = 'Later' where id = ${id}`],
+    [
+      'a tick',
+      (id: string) => sql`update tasks set completed = false, status_changed_at = now() where id = ${id}`,
+    ],
+  ])('stays as signed when it is completed between two statements of %s', async (_, write) => {
     const plan = await createPlan(manager, employee);
     for (const { id } of tasksOf(plan)) await employee.client.put(taskPath(id), { completed: true });
     await employee.client.put(planPath(plan, '/signoff'));
@@ -141,11 +147,14 @@ describe('a completed plan (Signing 11)', () => {
     const change = app.db.transaction().execute(async (tx) => {
       await sql`select count(*) from tasks`.execute(tx);
       expect((await manager.client.put(planPath(plan, '/signoff'))).status).toBe(200);
-      await sql`update tasks set note = 'Later' where id = ${id}`.execute(tx);
+      await write(id).execute(tx);
       await recordEdit(tx, plan.id);
     });
     await expect(change).rejects.toThrow('stays as it was signed');
-    expect(tasksOf(await read(plan))[0]).not.toMatchObject({ note: 'Later' });
+    expect(tasksOf(await read(plan))[0]).toMatchObject({
+      note: plan.subplans[0].topics[0].tasks[0].note,
+      completed: true,
+    });
   });
 
   test('waits for a change that has begun: the signature does not cover it', async () => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Setting, SettingSource } from '#shared/organisation/settings.ts';
 import { isBlank } from '#shared/text.ts';
 import { Button, busyReason } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { aboutText, messages, sourceText } from './messages.ts';
@@ -40,7 +41,7 @@ export function SettingField({ setting, shown, value, onChange, isSaving, onRese
     <div ref={root} className="flex flex-col items-start gap-2">
       {setting.type === 'name' ? (
         <TextField
-          className="w-full max-w-md"
+          className={cx('w-full max-w-md', isFixed && '[&_input]:bg-sunken')}
           {...{ label, description }}
           value={String(value)}
           maxLength={setting.limit}

@@ -119,6 +119,28 @@ test('a tick that is refused says why on its own row', async ({ browser, allowCo
   await expect(laptop).not.toBeChecked();
 });
 
+test('a done task of a completed plan cannot be reopened or commented on', async ({ browser }) => {
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const it = await newReport(manager, 'Ida Tech');
+  const { id, subplans: plans } = await newPlan(manager, employee, { subplans: subplans(it) });
+  for (const task of plans[0]!.topics[0]!.tasks) {
+    const doer = task.owner ? it : employee;
+    await api(doer, endpoints.toggleTask, { params: { taskId: task.id }, body: { completed: true } });
+  }
+  for (const side of [employee, manager]) await api(side, endpoints.signPlan, { params: { id } });
+  const page = await openAs(browser, it, '/my-tasks?tab=done');
+  const laptop = page.getByRole('checkbox', { name: 'Hand out the laptop' });
+  await expect(laptop).toHaveAttribute('aria-disabled', 'true');
+  await expect(laptop).toHaveAccessibleDescription(/^Cannot modify tasks: .* signed by both/);
+  await page.getByRole('button', { name: 'Details: Hand out the laptop' }).click();
+  await expect(
+    page.getByText('This onboarding plan is completed, so its comments are closed.'),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page, 'a done task of a completed plan');
+});
+
 test('somebody without tasks is told when one appears', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const page = await openAs(browser, await newReport(manager, 'Nora New'), '/my-tasks');

@@ -89,13 +89,44 @@ test('work that failed names whom it is about and why, and is tried again (Opera
     .getByRole('list', { name: 'Work that failed' })
     .getByRole('listitem')
     .filter({ hasText: 'PostgreSQL 23514: tasks_owner · failed 3 times' });
-  await expect(work).toContainText('Handing on the tasks of who has left about Ada Admin');
+  await expect(work).toContainText('Reassigning the tasks of a person who has left · Ada Admin');
   await expectAccessible(page, 'operation, failed work');
   await work.getByRole('button', { name: 'Try again' }).click();
   await expect(toast(page, 'It is tried again within five minutes.')).toBeVisible();
   const isDue = () =>
     sql(CONFIGURED_ORIGIN, `select id from work_items where id = '${id}' and due_at > now()`);
   await expect.poll(isDue).toEqual([]);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(work).toContainText('will be retried shortly');
+});
+
+test('of more work than is listed the page shows the last 100, and names what is done meanwhile (Operations 28)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 404 .*retry/);
+  const account = newAccount('Ada Admin');
+  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const kind = `later_${randomUUID()}`;
+  // Below the items of other tests.
+  await sql(
+    CONFIGURED_ORIGIN,
+    `update people set is_admin = true where email = '${account.email}';
+     insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
+       select gen_random_uuid(), '${kind}', number, now() + interval '1 hour', 1, now() - interval '1 day', 'Full ' || number
+       from generate_series(1, 101) as number`,
+  );
+  const page = await openAs(browser, admin, '/settings/operation');
+  const items = page.getByRole('list', { name: 'Work that failed' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Show the last 100' }).press('Enter');
+  await expect(items).toHaveCount(100);
+  await expect(items.nth(5).getByRole('button')).toBeFocused();
+  await expect(page.getByText('Only the last 100 are listed.')).toBeVisible();
+  await expect(page.getByText(/^\d+ items failed and will be retried automatically\./)).toBeVisible();
+  await sql(CONFIGURED_ORIGIN, `delete from work_items where kind = '${kind}'`);
+  await items.last().getByRole('button').click();
+  await expect(toast(page, 'It is no longer listed: it was done or dropped meanwhile.')).toBeVisible();
+  await expect(items.filter({ hasText: 'Full' })).toHaveCount(0);
 });
 
 async function untilRetried(id: string): Promise<void> {

@@ -30,12 +30,25 @@ test('an admin changes the settings of the organisation by keyboard, and takes o
     await expect(toast(other, 'The settings were saved.')).toBeVisible();
     await hour.fill('11');
     await hour.press('Enter');
-    await expect(page.getByText(/changed this since you opened it/)).toBeVisible();
+    await expect(
+      page.getByText(
+        /changed this since you opened it.*What you entered is still here\. Check it, then save again\.$/,
+      ),
+    ).toBeVisible();
+    await expect(hour).toHaveValue('11');
+  });
+
+  await test.step('what is not saved is not lost by leaving', async () => {
+    await page.getByRole('complementary').getByRole('link', { name: 'Teams' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await ask.getByRole('button', { name: 'Keep editing' }).click();
     await expect(hour).toHaveValue('11');
   });
 
   await page.getByRole('button', { name: 'Use the default: Hour of the reminders' }).press('Enter');
   await expect(hour).toHaveValue('8');
+  // The pressed button is gone.
+  await expect(hour).toBeFocused();
   await expect(hour).toHaveAccessibleDescription(/This is the default\.$/);
 
   await page.setViewportSize({ width: 320, height: 640 });

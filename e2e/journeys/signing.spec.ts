@@ -104,6 +104,27 @@ test('a plan that has changed since it was opened is not signed unseen (Signing 
   expect(rows).toEqual([{ seen_version: 3 }]);
 });
 
+test('who signs at the moment of the other side reads that the other side has signed (Signing 8)', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const manager = await newManager('Mira Holm');
+  const employee = await newReport(manager, 'Tove Berg');
+  const { id } = await newPlan(manager, employee, { done: 'all', name: 'First weeks' });
+  const page = await openAs(browser, employee, `/onboarding/${id}`);
+  await page.getByRole('button', { name: 'Sign and Approve Training Completion' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Sign onboarding plan' });
+  await expect(ask).toBeVisible();
+  await api(manager, endpoints.signPlan, { params: { id } });
+  await ask.getByRole('button', { name: 'Sign plan' }).click();
+  const changed = page.getByRole('alertdialog', { name: 'The plan has changed' });
+  await expect(changed.getByRole('listitem')).toHaveText([/^Mira Holm.*Approved and signed as the manager$/]);
+  await changed.getByRole('button', { name: 'Continue' }).click();
+  await ask.getByRole('button', { name: 'Sign plan' }).click();
+  await expect(signatures(page).getByRole('listitem')).toHaveText([/^Employee/, /^Manager/]);
+});
+
 test("'Not yet' returns a signed plan with a comment (Signing 4)", async ({
   browser,
   allowConsoleErrors,

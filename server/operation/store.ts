@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { OperationFacts } from '#shared/operation/lines.ts';
-import { type FailedMail, type FailedWork, MOST_MAILS, MOST_WORK } from '#shared/operation/schema.ts';
+import { MOST_MAILS, MOST_WORK } from '#shared/operation/limits.ts';
+import type { FailedMail, FailedWork } from '#shared/operation/schema.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { RECIPIENT_DISABLED } from '../platform/outbox/store.ts';
 

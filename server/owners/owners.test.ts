@@ -443,6 +443,8 @@ describe('My tasks (My tasks 1)', () => {
       plan: {
         id: plan.id,
         name: 'Onboarding',
+        approved_by_manager: false,
+        signed_by_user: false,
         employee: { id: employee.id, name: 'Emil Employee', job_title: '', department: '', start_on: null },
       },
       subplan: 'Week',

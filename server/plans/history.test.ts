@@ -38,7 +38,7 @@ test('lists the events of a plan with actor and time for both sides, oldest firs
     task_id: taskIds(plan)[index],
     name: ['Get a laptop', 'Meet the team', 'Ship a change'][index],
   });
-  expect(body.map(({ at: _, ...event }: Json) => event)).toEqual([
+  expect(body.map(({ at: _, version: __, ...event }: Json) => event)).toEqual([
     { event: 'plan.assigned', actor: actorOf(manager), detail: { name: 'First name', user_id: employee.id } },
     { event: 'plan.task_completed', actor: actorOf(employee), detail: task(0) },
     { event: 'plan.task_reopened', actor: actorOf(employee), detail: task(0) },
@@ -71,6 +71,10 @@ test('lists the events of a plan with actor and time for both sides, oldest firs
   for (const at of times) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(times.toSorted()).toEqual(times);
   expect((await employee.client.get(planPath(plan, '/history'))).body).toEqual(body);
+  // Each event has the version that it has made; the employee's own ticks make none.
+  const versions = body.map(({ version }: Json) => version);
+  const own = undefined;
+  expect(versions).toEqual([1, own, own, 2, 3, 4, own, own, own, 5, 6, 7]);
 });
 
 test('keeps the names of people as they were at the time', async () => {

@@ -85,12 +85,7 @@ test.each<[OperationPart, OperationFacts[OperationPart], string, RegExp]>([
   ['backup', backup({ encrypted: false }), 'Readable', /set BACKUP_PASSPHRASE/],
   ['jobs', run({ failed_at: '2026-11-23T11:59:00Z', error: 'Error' }), '1 failed', /^Reminders: Error/],
   ['jobs', run({ succeeded_at: '2026-11-23T08:00:00Z' }), 'Late', /last ran 4 hours ago/],
-  [
-    'jobs',
-    { ...FINE.jobs, failed_work: 1 },
-    '1 failed',
-    /^1 item of their work failed, and is tried again by itself/,
-  ],
+  ['jobs', { ...FINE.jobs, failed_work: 1 }, '1 failed', /^1 item failed and will be retried automatically/],
   ['directory', { ...FINE.directory, last_used_at: null }, 'Silent', /no call yet/],
   ['directory', { ...FINE.directory, last_used_at: '2026-11-19T12:00:00Z' }, 'Silent', /4 days ago/],
   [

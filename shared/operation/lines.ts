@@ -150,7 +150,7 @@ function jobsLine({ runs: jobs, failed_work }: OperationFacts['jobs'], now: Date
   if (failed_work > 0) {
     return toDo(
       `${failed_work.toLocaleString('en')} failed`,
-      `${counted(failed_work, 'item')} of their work failed, and ${failed_work === 1 ? 'is' : 'are'} tried again by ${failed_work === 1 ? 'itself' : 'themselves'}. The others were done; the log has the details.`,
+      `${counted(failed_work, 'item')} failed and will be retried automatically. The others were done; the log has the details.`,
     );
   }
   return fine(jobs.length === 0 ? 'None has run yet.' : `${jobs.length} of ${jobs.length} ran on time.`);

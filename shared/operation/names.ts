@@ -8,11 +8,11 @@ export type JobName = (typeof JOBS)[number];
 export const WORK = {
   reminder: 'Reminder',
   team_reminder: 'Reminder of a team',
-  leaver: 'Handing on the tasks of who has left',
-  empty_team: 'Handing on the tasks of an empty team',
-  batch: 'Act on many people',
-  hand_over: 'Handing over the plans of somebody with a new manager',
-  assignment_news: 'Telling of an assignment to many',
+  leaver: 'Reassigning the tasks of a person who has left',
+  empty_team: 'Reassigning the tasks of an empty team',
+  batch: 'Bulk action',
+  hand_over: 'Handing over the plans of a person with a new manager',
+  assignment_news: 'Notification of an assignment to many',
 } as const;
 export type WorkName = keyof typeof WORK;
 

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
+import { MOST_MAILS, MOST_WORK } from './limits.ts';
 
 /** What the page of the operation looks at, in its order (Operations 22). */
 export const OPERATION_PARTS = [
@@ -26,9 +27,6 @@ export const OperationLine = Type.Object({
 });
 export type OperationLine = Type.Static<typeof OperationLine>;
 
-/** The most mails that are listed. */
-export const MOST_MAILS = 100;
-
 /** A mail that is being tried again, or was given up. */
 export const FailedMail = Type.Object({
   id: Id,
@@ -39,9 +37,6 @@ export const FailedMail = Type.Object({
   next_attempt_at: nullable(Type.String({ format: 'date-time', description: 'null when it was given up' })),
 });
 export type FailedMail = Type.Static<typeof FailedMail>;
-
-/** The most items of work that are listed. */
-export const MOST_WORK = 100;
 
 /** Work for one of many that has failed, and is tried again: a reminder of a person, a batch. */
 export const FailedWork = Type.Object({

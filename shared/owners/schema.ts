@@ -18,6 +18,8 @@ export const MyTask = Type.Object({
   plan: Type.Object({
     id: Id,
     name: Type.String(),
+    approved_by_manager: Type.Boolean(),
+    signed_by_user: Type.Boolean(),
     employee: Type.Object({
       id: Id,
       name: Type.String(),

@@ -20,11 +20,11 @@ import {
   BulkResults,
   DeletionReason,
   TaskReason,
-  HistoryEvent,
   NewPlan,
   OverdueInfo,
   OverdueSubplanTasks,
   Plan,
+  PlanEvent,
   PlanInput,
   PlanMail,
   ListedPlan,
@@ -277,7 +277,7 @@ export const getPlanHistory = planEndpoint({
         Type.String({ pattern: '^\\d{1,9}(\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$' }),
       ),
     }),
-    response: { 200: page(HistoryEvent) },
+    response: { 200: page(PlanEvent) },
   },
 });
 

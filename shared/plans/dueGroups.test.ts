@@ -45,6 +45,14 @@ test('counts the open tasks of each group and returns the first of them', () => 
   ]);
 });
 
+test('a task that is due before its subplan is in the group of its own day (Dates 5)', () => {
+  const early = { ...task('early'), due_date: TODAY };
+  expect(dueGroups([subplan('2026-07-01', task('later'), early)], TODAY)).toEqual([
+    { group: 'today', count: 1, first: early, due_date: TODAY },
+    { group: 'later', count: 1, first: task('later'), due_date: '2026-07-01' },
+  ]);
+});
+
 test.each([
   ['no subplans', []],
   ['no tasks', [subplan(TODAY)]],

@@ -1,32 +1,31 @@
-import type { Day } from '../calendar.ts';
+import { compareDays, type Day } from '../calendar.ts';
 import type { PlanTask } from '../checklist/schema.ts';
 import { allTasks } from '../checklist/tree.ts';
-import { dueGroupOf } from './dueGroups.ts';
+import { dueDateOf } from './dueGroups.ts';
 import { byDueDate } from './order.ts';
 import type { Plan, PlanSubplan } from './schema.ts';
 
-/** Returns the first open task of the subplan that is due first, or null when everything is done. */
-export function nextTask(plan: Pick<Plan, 'subplans'>): { task: PlanTask; subplan: PlanSubplan } | null {
-  for (const subplan of byDueDate(plan.subplans)) {
-    const task = allTasks<PlanTask>([subplan]).find(({ completed }) => !completed);
-    if (task) return { task, subplan };
-  }
-  return null;
-}
+/** A task of a plan with its due date, which may be before that of its subplan. */
+export type DueTask = { task: PlanTask; subplan: PlanSubplan; due_date: Day };
 
-export type TodaysTask = { task: PlanTask; subplan: PlanSubplan };
+const dueTasks = (plan: Pick<Plan, 'subplans'>): DueTask[] =>
+  byDueDate(plan.subplans).flatMap((subplan) =>
+    allTasks<PlanTask>([subplan]).map((task) => ({ task, subplan, due_date: dueDateOf(task, subplan) })),
+  );
+
+/** Returns the open task that is due first, or null when everything is done. */
+export function nextTask(plan: Pick<Plan, 'subplans'>): DueTask | null {
+  const open = dueTasks(plan).filter(({ task }) => !task.completed);
+  return open.toSorted((one, other) => compareDays(one.due_date, other.due_date))[0] ?? null;
+}
 
 /** Returns the open tasks that are overdue or due today, and those named in `kept`, in the order of the plan (Plans 22). */
 export function todaysTasks(
   plan: Pick<Plan, 'subplans'>,
   today: Day,
   kept: ReadonlySet<string> = new Set(),
-): TodaysTask[] {
-  return byDueDate(plan.subplans).flatMap((subplan) => {
-    const group = dueGroupOf(subplan.due_date, today);
-    const isDue = group === 'overdue' || group === 'today';
-    return allTasks<PlanTask>([subplan])
-      .filter(({ id, completed }) => kept.has(id) || (isDue && !completed))
-      .map((task) => ({ task, subplan }));
+): DueTask[] {
+  return dueTasks(plan).filter(({ task: { id, completed }, due_date }) => {
+    return kept.has(id) || (!completed && compareDays(due_date, today) <= 0);
   });
 }

@@ -250,7 +250,7 @@ function whyPlanCannotBeReturned(plan: PlanFlags): Reason | null {
     : stateReason('plans.inactive', 'This onboarding plan is inactive. Reactivate it to return it.');
 }
 
-function whyCommentsAreClosed(plan: PlanFlags): Reason | null {
+export function whyCommentsAreClosed(plan: PlanFlags): Reason | null {
   if (isSignedByBoth(plan)) {
     return stateReason('comments.closed', 'This onboarding plan is completed, so its comments are closed.');
   }

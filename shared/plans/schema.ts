@@ -224,6 +224,18 @@ export const HistoryEvent = Type.Object({
 });
 export type HistoryEvent = Type.Static<typeof HistoryEvent>;
 
+/** An event in the history of a plan. */
+export const PlanEvent = Type.Object({
+  ...HistoryEvent.properties,
+  version: Type.Optional(
+    Type.Integer({
+      description:
+        'the version of the plan that the event has made; left out if it made none, and of events of 1.1.0 and before',
+    }),
+  ),
+});
+export type PlanEvent = Type.Static<typeof PlanEvent>;
+
 /** A mail about a plan with its delivery state (Mails 6). */
 export const PlanMail = Type.Object({
   id: Id,

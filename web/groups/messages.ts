@@ -40,7 +40,8 @@ export const messages = {
   nobodyFound: 'Nobody has this name.',
 
   delete: 'Delete team',
-  deleteText: (name: string) => `“${name}” and its list of members are deleted. What was done stays done.`,
+  deleteText: (name: string) =>
+    `“${name}” and its list of members are deleted. In templates its tasks become the manager's. Done tasks keep its name.`,
   deleteFailed: 'Failed to delete the team.',
   deleted: 'Team deleted.',
 } as const;

@@ -1,35 +1,28 @@
-import { useState } from 'react';
 import { mailName } from '#shared/events/mailNames.ts';
+import { MOST_MAILS } from '#shared/operation/limits.ts';
 import type { FailedMail } from '#shared/operation/schema.ts';
 import { Button } from '../ui/Button.tsx';
-import { TimeText } from '../ui/time.tsx';
 import { useRetryMail } from './api.ts';
+import { FailedList } from './FailedList.tsx';
 import { messages } from './messages.ts';
-
-/** How many are shown at first. */
-const FIRST = 5;
+import { NextAttempt } from './NextAttempt.tsx';
 
 /** The mails that failed, each with its reason and a way to send it again. */
-export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
-  const [all, setAll] = useState(false);
-  if (mails.length === 0) return null;
+export function FailedMails({ mails, checked_at }: { mails: readonly FailedMail[]; checked_at: string }) {
   return (
-    <div className="mt-2 flex flex-col items-start gap-2">
-      <ul aria-label={messages.failedMails} className="flex w-full flex-col">
-        {(all ? mails : mails.slice(0, FIRST)).map((mail) => (
-          <FailedMailItem key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      {!all && mails.length > FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          {messages.showAll(mails.length)}
-        </Button>
-      )}
-    </div>
+    <FailedList label={messages.failedMails} items={mails} most={MOST_MAILS}>
+      {(mail) => <FailedMailItem key={mail.id} mail={mail} checked_at={checked_at} />}
+    </FailedList>
   );
 }
 
-function FailedMailItem({ mail: { id, kind, email, reason, next_attempt_at } }: { mail: FailedMail }) {
+function FailedMailItem({
+  mail: { id, kind, email, reason, next_attempt_at },
+  checked_at,
+}: {
+  mail: FailedMail;
+  checked_at: string;
+}) {
   const retry = useRetryMail();
   const name = mailName(kind);
   return (
@@ -43,9 +36,7 @@ function FailedMailItem({ mail: { id, kind, email, reason, next_attempt_at } }: 
           {next_attempt_at === null ? (
             messages.givenUp
           ) : (
-            <>
-              {messages.nextAttempt} <TimeText at={next_attempt_at} />
-            </>
+            <NextAttempt at={next_attempt_at} checked_at={checked_at} />
           )}
         </p>
       </div>

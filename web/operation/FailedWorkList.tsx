@@ -1,38 +1,27 @@
-import { useState } from 'react';
 import { workLabel } from '#shared/operation/names.ts';
+import { MOST_WORK } from '#shared/operation/limits.ts';
 import type { FailedWork } from '#shared/operation/schema.ts';
 import { Button } from '../ui/Button.tsx';
-import { TimeText } from '../ui/time.tsx';
 import { useRetryWork } from './api.ts';
+import { FailedList } from './FailedList.tsx';
 import { messages } from './messages.ts';
-
-/** How many are shown at first. */
-const FIRST = 5;
+import { NextAttempt } from './NextAttempt.tsx';
 
 /** The work for one of many that failed, each with its reason and a way to try it again now. */
-export function FailedWorkList({ work }: { work: readonly FailedWork[] }) {
-  const [all, setAll] = useState(false);
-  if (work.length === 0) return null;
+export function FailedWorkList({ work, checked_at }: { work: readonly FailedWork[]; checked_at: string }) {
   return (
-    <div className="mt-2 flex flex-col items-start gap-2">
-      <ul aria-label={messages.failedWork} className="flex w-full flex-col">
-        {(all ? work : work.slice(0, FIRST)).map((item) => (
-          <FailedWorkItem key={item.id} item={item} />
-        ))}
-      </ul>
-      {!all && work.length > FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          {messages.showAll(work.length)}
-        </Button>
-      )}
-    </div>
+    <FailedList label={messages.failedWork} items={work} most={MOST_WORK}>
+      {(item) => <FailedWorkItem key={item.id} item={item} checked_at={checked_at} />}
+    </FailedList>
   );
 }
 
 function FailedWorkItem({
   item: { id, kind, subject, attempts, reason, next_attempt_at },
+  checked_at,
 }: {
   item: FailedWork;
+  checked_at: string;
 }) {
   const retry = useRetryWork();
   const name = workLabel(kind);
@@ -44,7 +33,8 @@ function FailedWorkItem({
           {name} <span className="text-muted">{about}</span>
         </p>
         <p className="text-sm break-words text-muted">
-          {reason} · {messages.attempts(attempts)} · {messages.nextAttempt} <TimeText at={next_attempt_at} />
+          {reason} · {messages.attempts(attempts)} ·{' '}
+          <NextAttempt at={next_attempt_at} checked_at={checked_at} />
         </p>
       </div>
       <Button

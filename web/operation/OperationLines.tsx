@@ -63,8 +63,12 @@ export function OperationLines({ operation }: { operation: Operation }) {
               <ul className="mt-2 border-b border-line">
                 {lines.map((line) => (
                   <Line key={line.part} line={line}>
-                    {line.part === 'mail' && <FailedMails mails={operation.failed_mails} />}
-                    {line.part === 'jobs' && <FailedWorkList work={operation.failed_work} />}
+                    {line.part === 'mail' && (
+                      <FailedMails mails={operation.failed_mails} checked_at={operation.checked_at} />
+                    )}
+                    {line.part === 'jobs' && (
+                      <FailedWorkList work={operation.failed_work} checked_at={operation.checked_at} />
+                    )}
                   </Line>
                 ))}
               </ul>

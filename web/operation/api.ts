@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../client/http.ts';
+import { call, isStatus } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export function useRetryMail() {
     mutationFn: (id: string) => call('POST /operation/mail/:id/retry', { params: { id } }),
     // The mail itself may be sent, and off the page, at once.
     onSuccess: () => toast.success(messages.retried),
-    onError: (error) => showFailure(error, messages.retryFailed),
+    onError: (error) => showFailedRetry(error, messages.retryFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
   });
 }
@@ -31,7 +31,13 @@ export function useRetryWork() {
   return useMutation({
     mutationFn: (id: string) => call('POST /operation/work/:id/retry', { params: { id } }),
     onSuccess: () => toast.success(messages.workRetried),
-    onError: (error) => showFailure(error, messages.workRetryFailed),
+    onError: (error) => showFailedRetry(error, messages.workRetryFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),
   });
+}
+
+/** What is no longer there needs no other attempt. */
+function showFailedRetry(error: unknown, text: string): void {
+  if (isStatus(error, 404)) toast.success(messages.gone);
+  else showFailure(error, text);
 }

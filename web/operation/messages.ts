@@ -34,7 +34,9 @@ export const messages = {
 
   failedMails: 'Mails that failed',
   to: (email: string) => `to ${email}`,
-  nextAttempt: 'tried again by itself',
+  nextAttempt: 'retried automatically',
+  /** Where the time of the next attempt has come. */
+  attemptDue: 'will be retried shortly',
   givenUp: 'given up. Mend the address or the mail server, then try again.',
   tryAgain: 'Try again',
   tryAgainOf: (mail: string, email: string) => `Try again: ${mail} to ${email}`,
@@ -42,10 +44,12 @@ export const messages = {
   retryFailed: 'Failed to send the mail again. Please try again.',
 
   failedWork: 'Work that failed',
-  about: (subject: string) => `about ${subject}`,
+  about: (subject: string) => `· ${subject}`,
   attempts: (count: number) => (count === 1 ? 'failed once' : `failed ${count} times`),
   tryWorkAgainOf: (work: string, subject: string) => `Try again: ${work} ${subject}`.trimEnd(),
   workRetried: 'It is tried again within five minutes.',
   workRetryFailed: 'Failed to try it again. Please try again.',
-  showAll: (count: number) => `Show all ${count}`,
+  gone: 'It is no longer listed: it was done or dropped meanwhile.',
+  showAll: (count: number, most: number) => (count < most ? `Show all ${count}` : `Show the last ${count}`),
+  onlyLast: (count: number) => `Only the last ${count} are listed.`,
 } as const;

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { OrganisationSettings, OrganisationSettingsInput } from '#shared/organisation/schema.ts';
 import { SETTING_NAMES, type SettingName, SETTINGS } from '#shared/organisation/settings.ts';
+import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useSaveSettings } from './api.ts';
 import { messages } from './messages.ts';
@@ -14,14 +15,20 @@ export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
   const changed = SETTING_NAMES.filter((name) => valueOf(name) !== settings[name].value);
   const isInvalid = changed.some((name) => !isUsable(SETTINGS[name], valueOf(name)));
 
-  const send = (values: OrganisationSettingsInput, names: readonly SettingName[]) =>
+  const send = (
+    values: OrganisationSettingsInput,
+    names: readonly SettingName[],
+    onSaved: () => void = () => {},
+  ) =>
     save.mutate(
       { ...values, version: settings.version },
       {
-        onSuccess: () =>
+        onSuccess: () => {
           setEdited((all) =>
             Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name as SettingName))),
-          ),
+          );
+          onSaved();
+        },
       },
     );
   const submit = (event: FormEvent) => {
@@ -41,7 +48,8 @@ export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
           shown={settings[name]}
           value={valueOf(name)}
           onChange={(value) => setEdited((all) => ({ ...all, [name]: value }))}
-          onReset={() => send({ [name]: null }, [name])}
+          isSaving={save.isPending}
+          onReset={(onSaved) => send({ [name]: null }, [name], onSaved)}
         />
       ))}
       <Button
@@ -53,6 +61,7 @@ export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       >
         {messages.save}
       </Button>
+      <UnsavedChanges when={changed.length > 0} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrganisationSettingsInput } from '#shared/organisation/schema.ts';
+import { isRefusal, reasonOf } from '../client/failures.ts';
 import { call } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
@@ -17,7 +18,9 @@ export function useSaveSettings() {
       toast.success(messages.saved);
     },
     onError: (error) => {
-      showFailure(error, messages.saveFailed);
+      if (isRefusal(error, 'version.stale'))
+        toast.failure(messages.saveFailed, `${reasonOf(error)} ${messages.stale}`);
+      else showFailure(error, messages.saveFailed);
       // Somebody else may have changed them.
       void queryClient.invalidateQueries({ queryKey });
     },

@@ -1,7 +1,7 @@
 import type { Setting, SettingSource } from '#shared/organisation/settings.ts';
 
 export const messages = {
-  lead: 'What holds for everybody in the organisation.',
+  lead: 'These settings apply to everyone in the organisation.',
   loading: 'Loading the settings…',
   loadFailed: 'The settings could not be loaded.',
   save: 'Save',
@@ -10,6 +10,7 @@ export const messages = {
   blank: 'Enter a name.',
   saved: 'The settings were saved.',
   saveFailed: 'The settings could not be saved.',
+  stale: 'What you entered is still here. Check it, then save again.',
   toDefault: 'Use the default',
   toDefaultOf: (label: string) => `Use the default: ${label}`,
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MyTaskDetail } from '#shared/owners/schema.ts';
 import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
+import { whyCommentsAreClosed } from '#shared/plans/rights.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { RichNote } from '../checklist/notes/RichNote.tsx';
@@ -42,7 +43,11 @@ export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
             <TaskLinks taskContent={task.task_content} asButtons />
             <Taking task={task} />
           </div>
-          <TaskComments id={id} name={task.name} />
+          <TaskComments
+            id={id}
+            name={task.name}
+            closed={whyCommentsAreClosed({ ...task.plan, active_plan: true })?.text ?? null}
+          />
         </>
       )}
     </SectionStates>

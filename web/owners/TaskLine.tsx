@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { MyTask } from '#shared/owners/schema.ts';
+import { whyTicksAreRefused } from '#shared/plans/rights.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -17,6 +18,8 @@ export type LineProps = {
   mixed?: boolean;
   onTick: (completed: boolean) => void;
   refusal?: string | undefined;
+  /** Why it cannot be ticked now, or null. */
+  locked?: string | null;
   /** For whom: shown in the row, on a phone below the name. */
   about: ReactNode;
   when: ReactNode;
@@ -28,14 +31,26 @@ export type LineProps = {
 
 /** A row of My tasks: its box with the name, for whom it is, when it is due, and what opens it. */
 export function Line(props: LineProps) {
-  const { name, checked, mixed = false, onTick, refusal, about, when, isOpen, onOpen, children } = props;
+  const {
+    name,
+    checked,
+    mixed = false,
+    onTick,
+    refusal,
+    locked,
+    about,
+    when,
+    isOpen,
+    onOpen,
+    children,
+  } = props;
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   useMixed(row, mixed);
   return (
     <li ref={row} className={cx('row mt', isOpen && 'is-open', mixed && 'is-mixed')} data-line>
       <div className="mt-head">
-        <Checkbox checked={checked} onChange={onTick} className="mt-box">
+        <Checkbox checked={checked} onChange={onTick} disabledReason={locked} className="mt-box">
           <span className={cx('mt-name', checked && 'text-muted')}>{name}</span>
         </Checkbox>
         <button
@@ -112,6 +127,8 @@ export function TaskLine({ task, ...line }: OneTaskProps) {
     <Line
       name={task.name}
       checked={task.completed}
+      // Only active plans have lines.
+      locked={whyTicksAreRefused({ ...task.plan, active_plan: true })?.text ?? null}
       about={<ForWhom task={task} />}
       when={<WhenText task={task} />}
       {...line}

@@ -10,6 +10,8 @@ function task(id: string, due_date: string, more: Partial<MyTask> & { person?: s
     plan: {
       id: `plan of ${person}`,
       name: 'First weeks',
+      approved_by_manager: false,
+      signed_by_user: false,
       employee: { id: person, name: person, job_title: '', department: '', start_on: null },
     },
     subplan: 'Week 1',

@@ -6,6 +6,7 @@ import { absentFor } from '../../people/absence/store.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
+import { APPROVED_AT, SIGNED_AT } from '../../plans/conditions/store.ts';
 import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
 import { isAbsentFor, isOwnTask } from '../../plans/tasks/store.ts';
 
@@ -23,8 +24,9 @@ const COLUMNS = sql`
   tasks.id, tasks.name, tasks.note, tasks.task_content, tasks.completed, tasks.task_id as template_task_id,
   to_char(tasks.status_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as status_changed_at,
   to_char(${DUE_DATE}, 'YYYY-MM-DD') as due_date, subplans.name as subplan, plans.user_id,
-  json_build_object('id', plans.id, 'name', plans.name, 'employee', json_build_object(
-    'id', employee.id, 'name', employee.name, 'job_title', employee.job_title,
+  json_build_object('id', plans.id, 'name', plans.name,
+    'approved_by_manager', ${APPROVED_AT} is not null, 'signed_by_user', ${SIGNED_AT} is not null,
+    'employee', json_build_object('id', employee.id, 'name', employee.name, 'job_title', employee.job_title,
     'department', employee.department, 'start_on', employee.start_on
   )) as plan,
   ${sparseOf()} as sparse`;

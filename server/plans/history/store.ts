@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HistoryEvent } from '#shared/plans/schema.ts';
+import type { HistoryEvent, PlanEvent } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { instantInJson } from '../../platform/database/json.ts';
@@ -15,6 +15,7 @@ type Row = {
   actor_name: string;
   event: string;
   detail: HistoryEvent['detail'];
+  version: number | null;
 };
 
 type Page = { plan_id: string; seq: number; id: string; limit: number };
@@ -41,13 +42,13 @@ const placesOf = (page: Page) => sql<object>`(
 
 /** The line of a place. That of an edit may have both versions of a checklist. */
 const lineOf = (plan_id: string, key: RawBuilder<unknown>) => sql<Row>`(
-    select seq, ${sql.lit(FIRST_ID)}::uuid as id, ${instantInJson(sql<string>`at`)} as at, actor_id, actor_name, event, detail
+    select seq, ${sql.lit(FIRST_ID)}::uuid as id, ${instantInJson(sql<string>`at`)} as at, actor_id, actor_name, event, detail, version
     from journal
     where subject = 'plan' and subject_id = ${plan_id} and seq = (${key} ->> 'seq')::int
       and ${key} ->> 'id' = ${sql.lit(FIRST_ID)}
     union all
     select view.after_seq, view.id, ${instantInJson(sql<string>`view.at`)}, view.viewer_id, coalesce(viewer.name, ''),
-      'plan.viewed_by_hr', jsonb_build_object('kind', view.kind, 'day', view.day)
+      'plan.viewed_by_hr', jsonb_build_object('kind', view.kind, 'day', view.day), null
     from access_log view left join people viewer on viewer.id = view.viewer_id
     where view.id = (${key} ->> 'id')::uuid
   )`;
@@ -62,15 +63,16 @@ export async function listShownHistory(
   db: Database,
   planId: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<(HistoryEvent & { cursor: string; list_bytes: number })[]> {
+): Promise<(PlanEvent & { cursor: string; list_bytes: number })[]> {
   const [seq = '-1', id = FIRST_ID] = cursor?.split('.') ?? [];
   const rows = await readPage(db, { plan_id: planId, seq: Number(seq), id, limit });
-  return shownRows(rows, ({ seq: number, id: viewId, at, actor_id, actor_name, event, detail }) => ({
+  return shownRows(rows, ({ seq: number, id: viewId, at, actor_id, actor_name, event, detail, version }) => ({
     cursor: viewId === FIRST_ID ? String(number) : `${number}.${viewId}`,
     at,
     actor: { id: actor_id, name: actor_name },
     event,
     detail,
+    ...(version !== null && { version }),
   }));
 }
 

@@ -29,9 +29,9 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
   // What the page begins with is there at once; the fade is for the task after it.
   const [first] = useState(next?.task.id);
   if (!next) return null;
-  const { task, subplan } = next;
+  const { task, subplan, due_date } = next;
   const fade = task.id === first ? undefined : 'cross-fade';
-  const group = dueGroupOf(subplan.due_date, today);
+  const group = dueGroupOf(due_date, today);
   const isTick = task.kind === undefined;
   return (
     <section
@@ -47,7 +47,7 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
         )}
         <span className="min-w-0 flex-1 basis-14 truncate">{subplan.name}</span>
         <span className={cx('ml-auto shrink-0', group === 'overdue' && 'font-medium text-red-ink')}>
-          <RelativeDue day={subplan.due_date} today={today} prefix="due " />
+          <RelativeDue day={due_date} today={today} prefix="due " />
         </span>
       </p>
       <button

@@ -4,7 +4,7 @@ import { openingOf } from '#shared/checklist/kinds/kinds.ts';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
-import { type TodaysTask, todaysTasks } from '#shared/plans/nextTask.ts';
+import { type DueTask, todaysTasks } from '#shared/plans/nextTask.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
 import { useToday } from '../../system/today.ts';
@@ -83,11 +83,11 @@ function Today(props: NextTaskProps) {
   );
 }
 
-type TodayTaskProps = TodaysTask & { today: string; onTick: (tick: Tick) => void };
+type TodayTaskProps = Pick<DueTask, 'task' | 'due_date'> & { today: string; onTick: (tick: Tick) => void };
 
 /** A task with a button that ticks and unticks it. Its checkbox is in the list of the plan, once. */
-function TodayTask({ task, subplan, today, onTick }: TodayTaskProps) {
-  const isLate = !task.completed && dueGroupOf(subplan.due_date, today) === 'overdue';
+function TodayTask({ task, due_date, today, onTick }: TodayTaskProps) {
+  const isLate = !task.completed && dueGroupOf(due_date, today) === 'overdue';
   return (
     <li className="border-b border-line py-1 last:border-none">
       <button
@@ -122,7 +122,7 @@ function TodayTask({ task, subplan, today, onTick }: TodayTaskProps) {
         </span>
         {isLate && (
           <span className="shrink-0 text-sm font-medium text-red-ink">
-            <RelativeDue day={subplan.due_date} today={today} />
+            <RelativeDue day={due_date} today={today} />
           </span>
         )}
       </button>

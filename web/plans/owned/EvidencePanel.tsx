@@ -33,7 +33,7 @@ export function EvidencePanel({ id, planId, task, refusal, onGiven }: EvidencePa
       >
         {evidence && (
           <p className="text-sm text-muted">
-            {kindOf(kind)?.evidence?.said.screen} {evidence.by.name} <TimeText at={evidence.given_at} />
+            {kindOf(kind)?.evidence?.report.by} {evidence.by.name} <TimeText at={evidence.given_at} />
           </p>
         )}
       </Form>

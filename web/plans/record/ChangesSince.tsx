@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { actorText, eventText } from '#shared/events/planHistory.ts';
-import type { HistoryEvent, PlanSummary } from '#shared/plans/schema.ts';
+import type { PlanEvent, PlanSummary } from '#shared/plans/schema.ts';
 import { TimeText } from '../../ui/time.tsx';
 import { planHistoryQuery } from './historyQuery.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -25,12 +25,12 @@ export function ChangesSince({
   return <Changes events={changesSince(history.data ?? [], seen)} />;
 }
 
-function Changes({ events }: { events: readonly HistoryEvent[] }) {
+function Changes({ events }: { events: readonly PlanEvent[] }) {
   if (events.length === 0) return <p>{messages.sameContent}</p>;
   return (
     <ul className="flex flex-col gap-3">
-      {events.map((event) => (
-        <li key={String(event.detail['version'])} className="min-w-0">
+      {events.map((event, index) => (
+        <li key={index} className="min-w-0">
           <p className="flex flex-wrap gap-x-2">
             <span className="max-w-full truncate">{actorText(event)}</span>
             <TimeText at={event.at} />
@@ -43,6 +43,7 @@ function Changes({ events }: { events: readonly HistoryEvent[] }) {
   );
 }
 
-function changesSince(events: readonly HistoryEvent[], seen: number): HistoryEvent[] {
-  return events.filter(({ detail }) => Number(detail['version']) > seen);
+/** Events of 1.1.0 and before have the version in their detail, if at all. */
+function changesSince(events: readonly PlanEvent[], seen: number): PlanEvent[] {
+  return events.filter(({ version, detail }) => Number(version ?? detail['version']) > seen);
 }

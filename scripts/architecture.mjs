@@ -169,7 +169,7 @@ const TEXT_RULES = [
   {
     rule: 'whether a plan is unfinished, ongoing or inactive is a condition of server/plans/rules/store.ts',
     room: 'server',
-    text: /\bplans\.completed_at is null|'plans\.completed_at',\s*'is',\s*null/,
+    text: /\bplans\.completed_at is null|'plans\.completed_at',\s*'is',\s*null|\bdeleted_at is null and (not )?(plans\.)?active_plan|\bactive_plan and (plans\.)?deleted_at is null/,
     except: /^server\/plans\/rules\/store\.ts$/,
   },
   {

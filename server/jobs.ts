@@ -7,6 +7,8 @@ import { removeOldFiles } from './audit/export/store.ts';
 import type { BatchKinds } from './batches/actions.ts';
 import { deleteOldBatches } from './batches/store.ts';
 import { deleteEndedSignIns } from './auth/store.ts';
+import { conditions } from './conditions.ts';
+import { settleNotifications } from './notifications/settling/settle.ts';
 import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
@@ -56,6 +58,8 @@ const unplanned = ({ at_once, perform }: WorkKind): WorkKind => ({ at_once, perf
 const MINUTE_MS = 60_000;
 /** Half a year: who was away for long finds what happened (Notifications 4). */
 const NOTIFICATION_DAYS = 180;
+/** The hourly run looks further back than the last one. The first run of a process looks at all. */
+const SETTLED_DAYS = 2;
 /** As long as the notification that leads to the result. */
 const BATCH_DAYS = 180;
 // Half of the 10 s within which a stop has to finish (Operations 4).
@@ -105,6 +109,7 @@ export function scheduledJobs({
   const run = (stop: AbortSignal, ...names: WorkName[]) =>
     runWork(db, Object.fromEntries(names.map((name) => [name, work[name]])), { logger, stop });
   let logged = '';
+  let hasSettled = false;
   const housekeeping: Job = {
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
@@ -120,6 +125,8 @@ export function scheduledJobs({
       await removeOldFiles(db, KEPT_DAYS);
       await deleteOldBatches(db, BATCH_DAYS);
       await deleteOldNotifications(db, NOTIFICATION_DAYS, stop);
+      await settleNotifications(db, conditions, hasSettled ? SETTLED_DAYS : NOTIFICATION_DAYS, stop);
+      hasSettled = true;
       await deleteSettled(db);
       await keepMissingVersions(db, stop);
       await removeReplacedVersions(db, stop);

@@ -4,8 +4,9 @@ import type { Day } from '#shared/calendar.ts';
 import { kindsSeenBy } from '#shared/events/kinds.ts';
 import type { NotificationKind } from '#shared/events/shape/kind.ts';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
+import { NOTIFICATIONS_PAGE } from '#shared/notifications/schema.ts';
 import type { Notification } from '#shared/events/shape/notification.ts';
-import type { Viewer } from '#shared/people/viewer.ts';
+import { NOT_HR, type Viewer } from '#shared/people/viewer.ts';
 import { type Conditions, isOpen, isShown, notificationTo } from '../platform/conditions/store.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
@@ -41,6 +42,25 @@ const OF_DOER_OF_TASK = isSeenBy('doer_of_task');
 const OF_AWAY = isSeenBy('away');
 const OF_ASKED = isSeenBy('asked');
 
+/** Whether the viewer sees the notification of the query by a task in its plan. */
+const isOfDoer = (viewer: { id: string }) =>
+  sql<boolean>`((${OF_DOERS} and ${hasTaskIn(viewer)}) or (${OF_DOER_OF_TASK} and ${hasTaskOfComment(viewer)}))`;
+
+/**
+ * Whether the person sees the notification of the query, which is about a plan. Whoever is named as its manager counts as one: they
+ * may get the role back.
+ */
+export function isVisibleTo(db: Database, person: RawBuilder<unknown>) {
+  const viewer = { id: person, is_manager: sql.lit(true), ...NOT_HR } as unknown as Viewer;
+  const isItsPlan = sql<boolean>`plans.id = notifications.plan_id`;
+  const asParty = fromPlans(db, plansOfParty(viewer)).select('plans.id').where(isItsPlan);
+  const asDoer = fromPlans(db, everyPlan('whether the reader of a notification has a task in its plan'))
+    .select('plans.id')
+    .where(isItsPlan)
+    .where(isOfDoer(viewer));
+  return sql<boolean>`(exists (${asParty}) or exists (${asDoer}))`;
+}
+
 /** Something of the comment that the notification of the query is about, or null. A value: for a join PostgreSQL may read all comments. */
 const ofComment = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
   case when ${OF_DOER_OF_TASK} then (select ${column} from comments where comments.id = notifications.subject_id) end
@@ -56,6 +76,19 @@ const planJson = (email: RawBuilder<string>) =>
     name: sql<string>`plans.name`,
     user: jsonBuildObject({ id: sql<string>`employee.id`, name: sql<string>`employee.name`, email }),
   });
+
+/**
+ * The values as PostgreSQL does not see them when it plans. If a plan for some of them seemed cheaper than one for any, it would
+ * plan the statement at every call, which takes 20 ms and more.
+ */
+const unplanned = ({ id, known_id, is_manager, is_hr, hr_departments }: Values) =>
+  ({
+    id: sql`(select ${id}::uuid)`,
+    known_id: sql`(select ${known_id}::uuid)`,
+    is_manager: sql`(select ${is_manager}::boolean)`,
+    is_hr: sql`(select ${is_hr}::boolean)`,
+    hr_departments: sql`(select ${hr_departments}::text[])::text[]`,
+  }) as unknown as Values;
 
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
@@ -88,12 +121,7 @@ function seenBy(db: Database, viewer: Values, conditions: Conditions) {
           .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
           .where('plans.id', '=', sql<string>`notifications.plan_id`)
           .where('plans.active_plan', '=', true)
-          .where((eb) =>
-            eb.or([
-              eb.and([OF_DOERS, hasTaskIn(viewer)]),
-              eb.and([OF_DOER_OF_TASK, hasTaskOfComment(viewer)]),
-            ]),
-          )
+          .where(isOfDoer(viewer))
           .limit(sql.lit(1))
           .as('owned'),
         (join) => join.onTrue(),
@@ -131,44 +159,58 @@ function seenBy(db: Database, viewer: Values, conditions: Conditions) {
 }
 
 const pageOf = (conditions: Conditions) =>
-  prepared((db, values: PageValues) =>
-    seenBy(db, values, conditions)
-      .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
-      // A request that is done counts as read.
-      .select(
-        sql<
-          string | null
-        >`case when ${isOpen(conditions, notificationTo(values.id))} then notifications.read_at
+  prepared((db, values: PageValues) => {
+    const viewer = unplanned(values);
+    return db
+      .selectFrom(
+        seenBy(db, viewer, conditions)
+          .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
+          // A request that is done counts as read.
+          .select(
+            sql<
+              string | null
+            >`case when ${isOpen(conditions, notificationTo(viewer.id))} then notifications.read_at
           else coalesce(notifications.read_at, notifications.created_at) end`.as('read_at'),
-      )
-      .select(
-        sql<object>`case when asked.ids is null then notifications.params
+          )
+          .select(
+            sql<object>`case when asked.ids is null then notifications.params
           else notifications.params || jsonb_build_object('plans', cardinality(asked.ids)) end`.as('params'),
+          )
+          .select(OF_AWAY.as('is_of_away'))
+          .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
+          .select([
+            'subject.id as subject_id',
+            'subject.name as subject_name',
+            'subject.email as subject_email',
+          ])
+          // As it is now: another one may have come since.
+          .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
+          .select(ofComment<string>(sql`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`).as('text'))
+          .where('notifications.id', '<', sql<string>`(select ${values.before}::uuid)`)
+          .orderBy('notifications.id', 'desc')
+          // PostgreSQL takes a limit that it does not know for a tenth of all rows.
+          .limit(sql.lit(NOTIFICATIONS_PAGE.most + 1))
+          .as('page'),
       )
-      .select(OF_AWAY.as('is_of_away'))
-      .select((eb) => [eb.fn.coalesce('seen.plan', 'owned.plan').as('plan')])
-      .select(['subject.id as subject_id', 'subject.name as subject_name', 'subject.email as subject_email'])
-      // As it is now: another one may have come since.
-      .select(sql<Day | null>`case when ${IS_QUESTION} then subject.start_on end`.as('start_on'))
-      .select(ofComment<string>(sql`left(comments.text, ${sql.lit(QUOTE_LENGTH)})`).as('text'))
-      .where('notifications.id', '<', values.before)
-      .orderBy('notifications.id', 'desc')
-      .limit(sql<number>`${values.limit}`),
-  );
+      .selectAll()
+      .orderBy('page.id', 'desc')
+      .limit(sql<number>`${values.limit}`);
+  });
 
 const countOf = (conditions: Conditions) =>
-  prepared((db, values: Values) =>
-    db
+  prepared((db, values: Values) => {
+    const viewer = unplanned(values);
+    return db
       .selectFrom(
-        seenBy(db, values, conditions)
+        seenBy(db, viewer, conditions)
           .select('notifications.id')
-          .where(isOpen(conditions, notificationTo(values.id)))
+          .where(isOpen(conditions, notificationTo(viewer.id)))
           .where('notifications.read_at', 'is', null)
           .limit(sql.lit(UNREAD_LIMIT))
           .as('unread'),
       )
-      .select((eb) => eb.fn.countAll<number>().as('count')),
-  );
+      .select((eb) => eb.fn.countAll<number>().as('count'));
+  });
 
 type Statements = { page: ReturnType<typeof pageOf>; count: ReturnType<typeof countOf> };
 const statements = new WeakMap<Conditions, Statements>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isInHrScope } from '../people/store.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { IS_UNFINISHED as isOngoing } from '../plans/rules/store.ts';
+import { IS_ONGOING } from '../plans/rules/store.ts';
 
 /**
  * Returns the ids of the teams, of all with null, that have a member or an open task of a plan outside of the departments for which
@@ -22,7 +22,7 @@ export async function listGroupsOfOthers(
         where group_members.group_id = groups.id and ${isOutside}
       ) or exists (
         select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-          join plans on plans.id = subplans.plan_id and ${isOngoing} and plans.active_plan
+          join plans on plans.id = subplans.plan_id and ${IS_ONGOING}
           join people on people.id = plans.user_id
         where tasks.owner_group_id = groups.id and not tasks.completed and ${isOutside}
       )
@@ -35,7 +35,7 @@ export async function countOpenTasks(tx: Transaction, groupId: string): Promise<
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tasks
     join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-    join plans on plans.id = subplans.plan_id and ${isOngoing} and plans.active_plan
+    join plans on plans.id = subplans.plan_id and ${IS_ONGOING}
     where tasks.owner_group_id = ${groupId} and not tasks.completed`.execute(tx);
   return rows[0]!.count;
 }

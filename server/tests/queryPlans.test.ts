@@ -12,8 +12,9 @@ import { listAccesses } from '../accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
 import { KINDS } from '#shared/events/kinds.ts';
 import { conditions } from '../conditions.ts';
+import { aboutFinished, listFinishedPlans } from '../notifications/settling/store.ts';
 import { countUnread, listNotifications } from '../notifications/store.ts';
-import { listDoneFor } from '../platform/notifications/store.ts';
+import { listDoneFor, settle } from '../platform/notifications/store.ts';
 import { isMailTrue } from '../platform/conditions/store.ts';
 import { connect, connectForMigrations, type Database } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -190,6 +191,8 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['the removal of ended sessions', () => deleteEndedSignIns(db)],
   ['the removal of old mails', () => forgetOldMails(db, 90, RUNNING)],
   ['the claim of mails', () => claimMails(db, 5, 1_000, isMailTrue(conditions))],
+  ['the plans that were finished lately', () => listFinishedPlans(db, 2)],
+  ['the settling of their notifications', () => settle(db, conditions, aboutFinished(db, [plan.id]))],
   ['the bell', () => listNotifications(db, reader(), conditions, { limit: 51, before: undefined })],
   ['the count of the bell', () => countUnread(db, reader(), conditions), ['people']],
   [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
 import type { StoredPerson } from '#shared/directory/import/planImport.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
+import { IS_UNFINISHED } from '../../plans/rules/store.ts';
 
 /** Returns the roles of the person who imports, as they are now. */
 export function findImporter(tx: Transaction, id: string) {
@@ -58,10 +59,8 @@ export function listReportsOf(db: Database, managerIds: readonly string[]) {
 /** Returns the plans of the managers that are not signed by both, each by the email of its employee. */
 export async function listOpenPlansOf(db: Database, managerIds: readonly string[]) {
   const { rows } = await sql<{ email: string; manager_id: string }>`
-    select people.email, plans.manager_id from plan_state as plans join people on people.id = plans.user_id
-    where plans.manager_id = any(${managerIds}::uuid[]) and plans.deleted_at is null and not signed_by_both`.execute(
-    db,
-  );
+    select people.email, plans.manager_id from plans join people on people.id = plans.user_id
+    where plans.manager_id = any(${managerIds}::uuid[]) and ${IS_UNFINISHED}`.execute(db);
   return rows;
 }
 

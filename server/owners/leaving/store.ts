@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { isAble } from '../../people/able/store.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
+import { IS_UNFINISHED } from '../../plans/rules/store.ts';
 
 /**
  * The people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
@@ -13,15 +13,15 @@ export const peopleWhoLeft = (today: Day) => sql`
     where (person.left_on < ${today}::date or person.disabled_at is not null) and (
       exists (
         select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-          join plans on plans.id = subplans.plan_id and ${isOngoing}
+          join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}
         where tasks.owner_id = person.id and not tasks.completed
           and not (tasks.owner_kind in ('manager', 'buddy') and plans.manager_id = person.id)
-      ) or exists (select from plans where plans.buddy_id = person.id and ${isOngoing})
+      ) or exists (select from plans where plans.buddy_id = person.id and ${IS_UNFINISHED})
       or exists (
         select from group_members as theirs
         where theirs.person_id = person.id and exists (
           select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-            join plans on plans.id = subplans.plan_id and ${isOngoing}
+            join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}
           where tasks.owner_group_id = theirs.group_id and tasks.owner_id is null and not tasks.completed
         ) and not exists (
           select from group_members join people on people.id = group_members.person_id
@@ -38,7 +38,7 @@ export const emptyTeams = (today: Day) => sql`
     select groups.id::text, '{}'::jsonb from groups
     where exists (
       select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
-        join plans on plans.id = subplans.plan_id and ${isOngoing}
+        join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}
       where tasks.owner_group_id = groups.id and (tasks.owner_id is null or groups.deleted_at is not null)
         and not tasks.completed
     ) and not exists (

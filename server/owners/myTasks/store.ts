@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { APPROVED_AT, SIGNED_AT } from '../../plans/conditions/store.ts';
-import { IS_UNFINISHED as isOngoing } from '../../plans/rules/store.ts';
+import { IS_LIVE, IS_UNFINISHED } from '../../plans/rules/store.ts';
 import { isAbsentFor, isOwnTask } from '../../plans/tasks/store.ts';
 
 type Row = Omit<MyTaskDetail, Exclude<keyof Sparse, 'due_date'>> & {
@@ -37,7 +37,7 @@ const LONG = ['name', 'note', 'task_content'] as const;
 const FROM = sql`tasks
   join topics on topics.id = tasks.topic_id
   join subplans on subplans.id = topics.subplan_id
-  join plans on plans.id = subplans.plan_id and plans.deleted_at is null and plans.active_plan
+  join plans on plans.id = subplans.plan_id and ${IS_LIVE}
   join people as employee on employee.id = plans.user_id`;
 
 const EMPLOYEE_ID = sql.ref('plans.user_id');
@@ -79,7 +79,7 @@ async function openTasks(
 ) {
   const after = last ? sql`and (${DUE_DATE}, tasks.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``;
   const part = (condition: RawBuilder<unknown>) => sql`(
-    select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed and ${isOngoing} ${after}
+    select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed and ${IS_UNFINISHED} ${after}
     order by ${DUE_DATE}, tasks.id limit ${limit}
   )`;
   const parts =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
+import { IS_ONGOING } from '../../plans/rules/store.ts';
 import type { Scrub } from './scrub.ts';
 
 /** What others still need the person for. */
@@ -13,9 +14,8 @@ export type Duties = {
 export async function countDuties(tx: Transaction, personId: string): Promise<Duties> {
   const { rows } = await sql<Duties>`
     with open_plans as (
-      select user_id, manager_id from plan_state
-      where deleted_at is null and active_plan and (user_id = ${personId} or manager_id = ${personId})
-        and not signed_by_both
+      select user_id, manager_id from plans
+      where ${IS_ONGOING} and (user_id = ${personId} or manager_id = ${personId})
     )
     select
       (select count(*) from people where manager_id = ${personId}) as direct_reports,

@@ -38,7 +38,8 @@ const columnsOf = (table: Table) => {
   };
 };
 
-const NOTIFICATION: Row = {
+/** The notification of the query, to anybody. */
+export const NOTIFICATION: Row = {
   ...columnsOf('notifications'),
   subject_id: sql.ref<string | null>('notifications.subject_id'),
   params: sql.ref<object>('notifications.params'),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { uuidv7, V7Generator } from 'uuidv7';
 import type { MailKind } from '#shared/events/kinds.ts';
 import type { NotificationParams } from '#shared/events/shape/notification.ts';
-import { type Conditions, isTrue } from '../conditions/store.ts';
+import { type Conditions, isOpen, isShown, isTrue, NOTIFICATION } from '../conditions/store.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -112,6 +112,29 @@ export async function listDoneFor(
   const run = preparedDoneFor.get(conditions) ?? doneFor(conditions);
   preparedDoneFor.set(conditions, run);
   return (await run(db, concerned)).map(({ person_id }) => person_id);
+}
+
+/**
+ * Settles notifications of which nothing changes any more. `found` selects their `id`, and `is_seen`: whether their person sees them.
+ * Those that are not shown are deleted, and those that ask for nothing any more are stored as read. People see the same as before.
+ */
+export async function settle(
+  db: Database,
+  conditions: Conditions,
+  found: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with found as materialized (${found}),
+    settled as materialized (
+      select notifications.id, found.is_seen and ${isShown(conditions, NOTIFICATION)} as is_shown,
+        ${isOpen(conditions, NOTIFICATION)} as is_open
+      from found join notifications on notifications.id = found.id
+    ),
+    deleted as (delete from notifications where id = any(array(select id from settled where not is_shown)))
+    update notifications set read_at = created_at
+    where id = any(array(select id from settled where is_shown and not is_open)) and read_at is null`.execute(
+    db,
+  );
 }
 
 /** Marks notifications of the person as read, all that are seen by now without `ids`. Returns their number. */

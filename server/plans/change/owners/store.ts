@@ -4,7 +4,7 @@ import { OWNER_WORDS, type ResolvedOwner } from '#shared/checklist/owner.ts';
 import { countOthers } from '../../../checklist/store.ts';
 import { isAble } from '../../../people/able/store.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
-import { IS_UNFINISHED as isOngoing } from '../../rules/store.ts';
+import { IS_UNFINISHED } from '../../rules/store.ts';
 import { type Clock, today } from '../../../platform/today.ts';
 
 /* The statements that write who does the tasks of plans. */
@@ -55,7 +55,7 @@ export type HandedOn = {
 const TASKS = sql`tasks
   join topics on topics.id = tasks.topic_id
   join subplans on subplans.id = topics.subplan_id
-  join plans on plans.id = subplans.plan_id and ${isOngoing}`;
+  join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}`;
 
 /** Whether somebody in the team of the task can do it, beside the person who leaves. */
 const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
@@ -91,7 +91,7 @@ type Which = { limit: number; after?: string | undefined };
 
 /** The plans in which the person has open tasks or is the buddy. */
 const plansOf = (clock: Clock, id: string, { limit, after }: Which) => sql`
-  select plans.id from plans where ${isOngoing} and plans.id = any(array(
+  select plans.id from plans where ${IS_UNFINISHED} and plans.id = any(array(
     select id from plans where buddy_id = ${id}
     union all
     select plans.id from ${TASKS} where ${ofPerson(id, today(clock))}
@@ -119,7 +119,7 @@ export async function leaveOutBuddy(
 ): Promise<{ plan_id: string; old: string }[]> {
   const { rows } = await sql<{ plan_id: string; old: string }>`
     update plans set buddy_id = null from people
-    where plans.buddy_id = ${id} and people.id = ${id} and ${isOngoing} and ${isOneOf(plan_ids)}
+    where plans.buddy_id = ${id} and people.id = ${id} and ${IS_UNFINISHED} and ${isOneOf(plan_ids)}
     returning plans.id as plan_id, people.name as old`.execute(tx);
   return rows;
 }

@@ -1,0 +1,22 @@
+import type { Conditions } from '../../platform/conditions/store.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { settle } from '../../platform/notifications/store.ts';
+import { aboutFinished, listFinishedPlans } from './store.ts';
+
+// A plan has some dozen notifications, and each is looked at for about 20 µs.
+const PLANS_AT_ONCE = 100;
+
+/**
+ * Settles the notifications of plans that were completed or deleted within the days: what such a plan makes false stays false, and
+ * the bell need not read it again (Notifications 9).
+ */
+export async function settleNotifications(
+  db: Database,
+  conditions: Conditions,
+  days: number,
+  stop: AbortSignal,
+): Promise<void> {
+  const ids = await listFinishedPlans(db, days);
+  for (let start = 0; start < ids.length && !stop.aborted; start += PLANS_AT_ONCE)
+    await settle(db, conditions, aboutFinished(db, ids.slice(start, start + PLANS_AT_ONCE)));
+}

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const folder = path.join(import.meta.dirname, 'web', 'proof');
+const folder = path.join(import.meta.dirname, 'web', 'signing', 'proof');
 
 /**
  * Builds dist/verify.html, one file with all that it needs: it is opened from a disk, in ten years, without a network. Its

@@ -25,7 +25,7 @@ const COMMON = [
 
 /** Of web/laterQueries.ts, without those of pages whose queries need more than some lines, and a line that four pages share. */
 const LATER_QUERIES =
-  /\/web\/(?:(?:groups|overview|audit|workdays|webhooks|operation|directory\/(?:tokens|people)|accessTokens|owners)\/queries|(?:accessLog|auth\/sessions|owners\/standIn|people\/list|plans\/organisation|signing\/verify)\/api|team\/reportName)\.ts$/;
+  /\/web\/(?:(?:people\/groups|hr\/overview|hr\/audit|organisation\/workdays|webhooks|operations|directory\/(?:tokens|people)|auth\/accessTokens|tasks)\/queries|(?:plans\/accessLog|auth\/sessions|tasks\/standIn|people\/list|plans\/organisation|signing\/verify)\/api|directory\/team\/reportName)\.ts$/;
 
 /** The rare dialogs of a plan, and what one that counts from a start date needs more; not what loads them. */
 const DATES =
@@ -108,7 +108,7 @@ export default defineConfig({
             // What the pages of the settings share.
             {
               name: 'settings',
-              test: /\/web\/(?:accessTokens\/|ui\/DoneDialog|shortcuts\/SingleKeysSwitch|people\/RoleBadges)/,
+              test: /\/web\/(?:auth\/accessTokens\/|ui\/DoneDialog|shortcuts\/SingleKeysSwitch|people\/RoleBadges)/,
               minShareCount: 2,
               priority: 0.9,
             },

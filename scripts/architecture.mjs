@@ -19,30 +19,19 @@ import { tableBreaches } from './tableOwners.mjs';
 const FEATURES = [
   'people',
   'organisation',
-  'groups',
-  'workdays',
   'checklist',
   'templates',
   'plans',
-  'photos',
-  'comments',
-  'owners',
-  'proof',
+  'tasks',
   'signing',
-  'live',
-  'notifications',
-  'team',
   'batches',
-  'assignment',
   'directory',
-  'reminders',
-  'rehearsal',
-  'personalData',
+  'notifications',
+  'assignment',
+  'privacy',
   'webhooks',
-  'operation',
-  'overview',
-  'audit',
-  'takeout',
+  'hr',
+  'operations',
   'palette',
   'demo',
 ];
@@ -70,12 +59,12 @@ const isPackage = (target) =>
  */
 const IMPORT_RULES = [
   {
-    rule: 'shared/ imports only itself and typebox; shared/proof/ also what reads signatures',
+    rule: 'shared/ imports only itself and typebox; shared/signing/proof/ also what reads signatures',
     isBroken: (file, target) =>
       room(file) === 'shared' &&
       room(target) !== 'shared' &&
       target !== 'typebox' &&
-      !(file.startsWith('shared/proof/') && ['pkijs', 'asn1js', 'canonicalize'].includes(target)),
+      !(file.startsWith('shared/signing/proof/') && ['pkijs', 'asn1js', 'canonicalize'].includes(target)),
   },
   {
     rule: 'server/ and web/ do not import each other',
@@ -124,7 +113,7 @@ const IMPORT_RULES = [
 /** Returns 0 for ui, 1 for layout, 2 for a feature, 3 for pages, -1 for the other folders of web/. */
 function layer(file) {
   const folder = file.split('/')[1] ?? '';
-  if (['auth', 'accessLog', 'accessTokens', ...FEATURES].includes(folder)) return 2;
+  if (['auth', ...FEATURES].includes(folder)) return 2;
   return ['ui', 'layout', '', 'pages'].indexOf(folder);
 }
 
@@ -143,16 +132,16 @@ const TEXT_RULES = [
     except: /^web\/client\/(session|keptEdits|recent|seen)\.ts$/,
   },
   {
-    rule: 'only server/plans/visible/store.ts selects plans, where each statement says for whom; personalData prints rows',
+    rule: 'only server/plans/visible/store.ts selects plans, where each statement says for whom; privacy prints rows',
     room: 'server',
     text: /selectFrom\(\s*['"`]plan(s|_state)\b/,
-    except: /^server\/(plans\/visible|personalData)\/store\.ts$/,
+    except: /^server\/(plans\/visible|privacy)\/store\.ts$/,
   },
   {
     rule: 'the checklists of many plans are read as outlines (server/plans/tasks/outlines): one may have 1 MB of notes. Only the export of everything reads them whole',
     room: 'server',
     text: /\blistPlanChecklists\b/,
-    except: /^server\/(takeout\/takeOut|plans\/tasks\/store)\.ts$/,
+    except: /^server\/(operations\/takeout\/takeOut|plans\/tasks\/store)\.ts$/,
   },
   {
     rule: 'only server/platform/http/raw/takeOver.ts takes a response away from Fastify, so that each has a listener for errors',

@@ -2,17 +2,17 @@
 // (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
-import { checkCertificates } from './doctor/certificates.ts';
-import { checkClock } from './doctor/clock.ts';
-import { checkCollector } from './doctor/collector.ts';
-import { checkDatabase, checkReplicas } from './doctor/database.ts';
-import { fail, type Line, ok, withinLimit } from './doctor/line.ts';
-import { checkAddress, checkBuild, checkDisk } from './doctor/machine.ts';
-import { checkMail } from './doctor/mail.ts';
-import { checkProof } from './doctor/proof.ts';
-import { checkProvider } from './doctor/provider.ts';
-import { secretsOf, withoutSecrets } from './doctor/secrets.ts';
-import { checkProxy, checkSettings } from './doctor/settings.ts';
+import { checkCertificates } from './operations/doctor/certificates.ts';
+import { checkClock } from './operations/doctor/clock.ts';
+import { checkCollector } from './operations/doctor/collector.ts';
+import { checkDatabase, checkReplicas } from './operations/doctor/database.ts';
+import { fail, type Line, ok, withinLimit } from './operations/doctor/line.ts';
+import { checkAddress, checkBuild, checkDisk } from './operations/doctor/machine.ts';
+import { checkMail } from './operations/doctor/mail.ts';
+import { checkProof } from './operations/doctor/proof.ts';
+import { checkProvider } from './operations/doctor/provider.ts';
+import { secretsOf, withoutSecrets } from './operations/doctor/secrets.ts';
+import { checkProxy, checkSettings } from './operations/doctor/settings.ts';
 import { print } from './platform/terminal/lines.ts';
 import { VERSION } from './platform/config/version.ts';
 

@@ -9,7 +9,7 @@ import { readConfig } from './platform/config/config.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { type ActionContext, actionContext } from './platform/http/services.ts';
 import { scheduledJobs, startJobs } from './jobs.ts';
-import { WORK } from '#shared/operation/names.ts';
+import { WORK } from '#shared/operations/names.ts';
 import { FIRST_ID } from './platform/database/pages.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import { addWork } from './platform/work/store.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './platform/config/config.ts';
 import { openExistingDatabase } from './platform/database/opening/open.ts';
 import { exportFile, importFile } from './directory/command.ts';
-import { eraseData, printData } from './personalData/command.ts';
+import { eraseData, printData } from './privacy/command.ts';
 import { unbindAccount } from './people/administration/command.ts';
 import { DATE_ORDERS } from '#shared/directory/import/days.ts';
 import { fail } from './platform/terminal/lines.ts';

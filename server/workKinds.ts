@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import type { WorkName } from '#shared/operation/names.ts';
+import type { WorkName } from '#shared/operations/names.ts';
 import { ASSIGNMENT } from './assignment/batch.ts';
 import { START_MOVES } from './assignment/starts/batch.ts';
 import { newsWork } from './assignment/telling.ts';
-import { auditExport } from './audit/export/batch.ts';
+import { auditExport } from './hr/audit/export/batch.ts';
 import type { BatchKinds } from './batches/actions.ts';
 import { batchWork } from './batches/work.ts';
-import { emptyTeamWork, leaverWork } from './owners/leaving/work.ts';
+import { emptyTeamWork, leaverWork } from './tasks/leaving/work.ts';
 import type { ActionContext, Services } from './platform/http/services.ts';
 import type { WorkKind } from './platform/work/kind.ts';
-import { reminderWork } from './reminders/actions.ts';
-import { handOverWork } from './team/handOverWork.ts';
+import { reminderWork } from './notifications/reminders/actions.ts';
+import { handOverWork } from './directory/team/handOverWork.ts';
 
 type WorkOptions = {
   context: ActionContext;

@@ -6,7 +6,7 @@ import { signInFor } from './auth/signInAgain.ts';
 import { viewerQuery } from './auth/viewer.ts';
 import { goToLogin } from './client/http.ts';
 import { getToken, getUser, hasEndedHere } from './client/session.ts';
-import { commentsQuery } from './comments/queries.ts';
+import { commentsQuery } from './plans/comments/queries.ts';
 import { type LazyPage, lazyPage, type PageModule, withinDataWait } from './layout/lazyPage.ts';
 import { type Loaders, loadersOf, type PageQueries } from './loaders.ts';
 import { planListQuery, planQuery } from './plans/queries.ts';
@@ -14,7 +14,7 @@ import { AUTH_CALLBACK, START } from './sitemap/entrance.ts';
 import { type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
 import { PAGE_NAMES, type PageName, PAGES } from './sitemap/pageTable.ts';
 import { configQuery } from './system/config.ts';
-import { directReportsQuery } from './team/queries.ts';
+import { directReportsQuery } from './directory/team/queries.ts';
 import { fullSubplansQuery, templateListQuery, templateQuery } from './templates/api.ts';
 
 // scripts/architecture.mjs compares these files with the page table.

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accessLogQuery } from './accessLog/api.ts';
-import { allTokensQuery } from './accessTokens/queries.ts';
-import { auditQuery, shownAuditIn } from './audit/queries.ts';
+import { accessLogQuery } from './plans/accessLog/api.ts';
+import { allTokensQuery } from './auth/accessTokens/queries.ts';
+import { auditQuery, shownAuditIn } from './hr/audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import {
   facetsQuery,
@@ -11,14 +11,14 @@ import {
   personQuery,
 } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
-import { groupsQuery } from './groups/queries.ts';
+import { groupsQuery } from './people/groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
-import { operationQuery } from './operation/queries.ts';
+import { operationQuery } from './operations/queries.ts';
 import { organisationSettingsQuery } from './organisation/queries.ts';
-import { overviewQuery, shownOverviewIn } from './overview/queries.ts';
-import { myTasksQuery } from './owners/queries.ts';
-import { standInQuery } from './owners/standIn/api.ts';
+import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
+import { myTasksQuery } from './tasks/queries.ts';
+import { standInQuery } from './tasks/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
 import { EVERYTHING } from './plans/listView.ts';
 import { organisationQuery } from './plans/organisation/api.ts';
@@ -26,7 +26,7 @@ import { configQuery } from './system/config.ts';
 import { todayIn } from './system/today.ts';
 import { verificationQuery } from './signing/verify/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
-import { calendarsQuery } from './workdays/queries.ts';
+import { calendarsQuery } from './organisation/workdays/queries.ts';
 
 /** As `firstQueries` of web/appPages.ts, for pages on which few people start: their first load does not have them. */
 export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({

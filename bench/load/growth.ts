@@ -1,5 +1,5 @@
 import { getPlan, getPlanHistory, listPlans, toggleTask } from '#shared/plans/contract.ts';
-import { listDirectReports } from '#shared/team/contract.ts';
+import { listDirectReports } from '#shared/directory/team/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import { type Actor, findEmployees, findManagers } from '../support/actors.ts';
 import { type Company, withCompany } from '../support/company.ts';

@@ -1,5 +1,5 @@
-import { MY_TASK_TABS } from '#shared/owners/schema.ts';
-import { listMyTasks } from '#shared/owners/contract.ts';
+import { MY_TASK_TABS } from '#shared/tasks/schema.ts';
+import { listMyTasks } from '#shared/tasks/contract.ts';
 import { type Actor, findEmployees } from '../support/actors.ts';
 import { type Company, withCompany } from '../support/company.ts';
 import { withServer } from '../support/environment.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPlan, listPlans, toggleTask, updatePlan } from '#shared/plans/contract.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { listDirectReports } from '#shared/team/contract.ts';
+import { listDirectReports } from '#shared/directory/team/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Company } from '../support/company.ts';
 import { freePort } from '../support/environment.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, connectForMigrations, type Database } from '#server/platform/database/connect.ts';
 import { hasWork } from '#server/platform/work/store.ts';
-import { isDayPlanned } from '#server/reminders/store.ts';
+import { isDayPlanned } from '#server/notifications/reminders/store.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';
 

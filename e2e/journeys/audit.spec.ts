@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readZip } from '../../shared/proof/zip.ts';
+import { readZip } from '../../shared/signing/proof/zip.ts';
 import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn } from '../support/keyboard.ts';

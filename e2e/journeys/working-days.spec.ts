@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { google } from '#server/workdays/ics/samples.ts';
+import { google } from '#server/organisation/workdays/ics/samples.ts';
 import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectFits } from '../support/layout.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Candidate } from '#shared/assignment/schema.ts';
 import type { BatchItem } from '#shared/batches/schema.ts';
 import { batchWork } from '../batches/work.ts';
-import { erasePerson } from '../personalData/actions.ts';
+import { erasePerson } from '../privacy/actions.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { runWork } from '../platform/work/runWork.ts';

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import type { Scope } from '#shared/accessTokens/schema.ts';
+import type { Scope } from '#shared/auth/accessTokens/schema.ts';
 import type { Access, RoleAccess } from '#shared/endpoint.ts';
 import {
   hasRole,
@@ -9,7 +9,7 @@ import {
   isManagerOrHr,
   type Roles,
 } from '#shared/people/viewer.ts';
-import { createAccessTokenReader } from '../accessTokens/reader.ts';
+import { createAccessTokenReader } from './accessTokens/reader.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { adminsOnly, hrAndAdminsOnly, managersOnly, notSignedIn, Refusal } from '../platform/http/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/batches/contract.ts';
 import { whyNotDone } from '#shared/batches/whyNotDone.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { readPeople } from '../accessLog/readPeople.ts';
+import { readPeople } from '../plans/accessLog/readPeople.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { NewCalendar } from '#shared/workdays/schema.ts';
+import type { NewCalendar } from '#shared/organisation/workdays/schema.ts';
 
 /** The days off of the demo company in each year, as month and day. */
 const HOLIDAYS = [

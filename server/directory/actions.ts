@@ -10,7 +10,7 @@ import type { Actor } from '../platform/journal/store.ts';
 import { withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
-import { disableOrEnable } from '../owners/leaving/actions.ts';
+import { disableOrEnable } from '../tasks/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
 import { countOpenPlans, countReports } from '../people/administration/store.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
@@ -24,8 +24,8 @@ import {
   lockPeople,
 } from '../people/store.ts';
 import { PLANS_IN_CALL } from '../plans/changePlan.ts';
-import { askAboutStarts, handOverPlans, lockForHandOver } from '../team/handOverWork.ts';
-import { managerChange, managerChanges } from '../team/reassignment.ts';
+import { askAboutStarts, handOverPlans, lockForHandOver } from './team/handOverWork.ts';
+import { managerChange, managerChanges } from './team/reassignment.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** What a directory or a file says about a person. A field that is left out stays as it is. */

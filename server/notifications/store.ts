@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { isInHrScope } from '../people/store.ts';
-import { hasTaskIn, hasTaskOfComment } from '../owners/myTasks/store.ts';
+import { hasTaskIn, hasTaskOfComment } from '../tasks/myTasks/store.ts';
 import { openPlansOf } from '../plans/dates/proposals/store.ts';
 import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/store.ts';
 

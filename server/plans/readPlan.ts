@@ -1,6 +1,6 @@
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
-import { logAccess, logAccessToPlans } from '../accessLog/actions.ts';
+import { logAccess, logAccessToPlans } from './accessLog/actions.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { hrOnly, Refusal } from '../platform/http/errors.ts';

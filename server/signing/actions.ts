@@ -8,7 +8,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
 import { signatureMeaning } from '#shared/signing/meaning.ts';
 import type { ReturnInput, SignInput } from '#shared/signing/schema.ts';
-import { insertComment } from '../comments/store.ts';
+import { insertComment } from '../plans/comments/store.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, notFound, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, seenVersion, type VersionedInput } from '../platform/http/optimisticLock.ts';

@@ -1,4 +1,4 @@
-import { compareSignatures } from '#shared/proof/signatures.ts';
+import { compareSignatures } from '#shared/signing/proof/signatures.ts';
 import { isStoredField } from '#shared/signing/evidence.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Counts, Finding } from '../platform/journal/verification/checks.ts';

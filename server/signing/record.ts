@@ -1,5 +1,5 @@
-import { canonical, hashedEvent } from '#shared/proof/canonical.ts';
-import type { ProofRecord } from '#shared/proof/record.ts';
+import { canonical, hashedEvent } from '#shared/signing/proof/canonical.ts';
+import type { ProofRecord } from '#shared/signing/proof/record.ts';
 import type { ChainEvent } from '../platform/journal/chain.ts';
 import { type SignedContent, signedContent } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, isKnownFormat } from '../plans/content/formats.ts';

@@ -1,4 +1,4 @@
-import { compareSignatures } from '#shared/proof/signatures.ts';
+import { compareSignatures } from '#shared/signing/proof/signatures.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
 import { whyReportIsNotReady } from '#shared/plans/rights.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';

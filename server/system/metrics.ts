@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { streamChanges } from '#shared/live/contract.ts';
-import { WORK } from '#shared/operation/names.ts';
+import { streamChanges } from '#shared/notifications/live/contract.ts';
+import { WORK } from '#shared/operations/names.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
-import { liveMetrics } from '../live/metrics.ts';
+import { liveMetrics } from '../notifications/live/metrics.ts';
 import { jobMetrics } from '../platform/background/jobMetrics.ts';
 import { BACKUP, listJobRuns } from '../platform/background/store.ts';
 import { type Database, poolUse } from '../platform/database/connect.ts';

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
-import type { Scope } from '#shared/accessTokens/schema.ts';
+import type { Scope } from '#shared/auth/accessTokens/schema.ts';
 import type { Access, RoleAccess } from '#shared/endpoint.ts';
 import { type ApiDocument, completeDocument, OPTIONAL } from './apiDocument/document.ts';
 import { operationsPaths } from './apiDocument/operationsPaths.ts';

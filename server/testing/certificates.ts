@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Integer, OctetString, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate, Extension, GeneralName, GeneralNames } from 'pkijs';
-import { pemOf } from '#shared/proof/certificates.ts';
+import { pemOf } from '#shared/signing/proof/certificates.ts';
 
 export type MadeCertificate = { key: string; cert: string };
 

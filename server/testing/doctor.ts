@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
-import type { Line } from '../doctor/line.ts';
+import type { Line } from '../operations/doctor/line.ts';
 
 /** Servers that the doctor tries, until the end of the test. */
 export function useServers() {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LiveEvent } from '#shared/live/contract.ts';
+import type { LiveEvent } from '#shared/notifications/live/contract.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 

@@ -19,7 +19,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { OID } from '#shared/proof/cms.ts';
+import { OID } from '#shared/signing/proof/cms.ts';
 
 /** How an authority answers: as it should, or with what a report has to survive. */
 export type Answer = 'stamp' | 'error' | 'nothing' | 'refusal' | 'other' | 'large' | 'old';

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/database/connect.ts';
 import type { WorkKinds } from '../platform/work/kind.ts';
 import { runWork } from '../platform/work/runWork.ts';
-import { emptyTeamWork, leaverWork } from '../owners/leaving/work.ts';
+import { emptyTeamWork, leaverWork } from '../tasks/leaving/work.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { ActionContext, Services } from '../platform/http/services.ts';
-import { type Reminding, reminderWork } from '../reminders/actions.ts';
+import { type Reminding, reminderWork } from '../notifications/reminders/actions.ts';
 import type { TestApp } from './app.ts';
 
 /** A log in which nothing may fail. */

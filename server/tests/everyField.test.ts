@@ -17,7 +17,7 @@ import { isPlainTask } from '#shared/plans/tasks/plain.ts';
 import { storedValues, TABLES } from '../checklist/columns.ts';
 import { IS_PLAIN } from '../checklist/sparse/store.ts';
 import { FIRST_FORMAT } from '../plans/content/formats.ts';
-import { erasePerson } from '../personalData/actions.ts';
+import { erasePerson } from '../privacy/actions.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { checkSignatures } from '../signing/checks.ts';

@@ -13,7 +13,7 @@ import type { TextDescription } from '#shared/checklist/kinds/kind.ts';
 import { eventText } from '#shared/events/planHistory.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { sentenceOf } from '#shared/webhooks/sentence.ts';
-import { erasePerson } from '../personalData/actions.ts';
+import { erasePerson } from '../privacy/actions.ts';
 import { checkEvidence } from '../plans/evidence/checks.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

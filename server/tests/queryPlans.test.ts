@@ -6,9 +6,9 @@ import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { fillOwners } from '#bench/owners/fillOwners.ts';
 import { listCandidates } from '../assignment/store.ts';
 import { listPeople } from '../directory/people/store.ts';
-import { summarizeGoing } from '../overview/going/store.ts';
-import { logAccess } from '../accessLog/actions.ts';
-import { listAccesses } from '../accessLog/store.ts';
+import { summarizeGoing } from '../hr/overview/going/store.ts';
+import { logAccess } from '../plans/accessLog/actions.ts';
+import { listAccesses } from '../plans/accessLog/store.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/store.ts';
 import { KINDS } from '#shared/events/kinds.ts';
 import { conditions } from '../conditions.ts';
@@ -28,7 +28,7 @@ import {
   findSubjectOfEvent,
 } from '../platform/deliveries/store.ts';
 import { removeDeletedWebhooks } from '../webhooks/store.ts';
-import { deleteUse } from '../personalData/erasing/store.ts';
+import { deleteUse } from '../privacy/erasing/store.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/store.ts';
 import { listShownHistory } from '../plans/history/store.ts';
 import { listReaders } from '../plans/visible/store.ts';
@@ -37,19 +37,19 @@ import { type Statement, watchStatements } from '../testing/database/statements.
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks/store.ts';
 import { findFullPlan } from '../plans/store.ts';
 import { PEOPLE_SORTS } from '#shared/directory/people/sorts.ts';
-import { MY_TASK_TABS } from '#shared/owners/schema.ts';
+import { MY_TASK_TABS } from '#shared/tasks/schema.ts';
 import { findAble } from '../checklist/owners/store.ts';
-import { findByEmail, leads } from '../groups/store.ts';
-import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../owners/myTasks/store.ts';
-import { countOpenTasks } from '../owners/store.ts';
+import { findByEmail, leads } from '../people/groups/store.ts';
+import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../tasks/myTasks/store.ts';
+import { countOpenTasks } from '../tasks/store.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
 import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { countReturns } from '../signing/store.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
-import { remindPeople } from '../reminders/actions.ts';
-import { deleteOldReminders } from '../reminders/store.ts';
+import { remindPeople } from '../notifications/reminders/actions.ts';
+import { deleteOldReminders } from '../notifications/reminders/store.ts';
 import { listEvidence, readSignedPlans } from '../signing/store.ts';
-import { listOnePage as listReports } from '../team/store.ts';
+import { listOnePage as listReports } from '../directory/team/store.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
-import { WORK, type WorkName } from '#shared/operation/names.ts';
+import { WORK, type WorkName } from '#shared/operations/names.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
 import { retryWork } from '../platform/work/store.ts';
 import { runWork } from '../platform/work/runWork.ts';

@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox';
-import * as accessLog from '../accessLog/schema.ts';
-import * as accessTokens from '../accessTokens/schema.ts';
+import * as accessLog from '../plans/accessLog/schema.ts';
+import * as accessTokens from '../auth/accessTokens/schema.ts';
 import * as checklist from '../checklist/schema.ts';
-import * as comments from '../comments/schema.ts';
+import * as comments from '../plans/comments/schema.ts';
 import * as directory from '../directory/import/schema.ts';
 import * as notification from '../events/shape/notification.ts';
 import * as notifications from '../notifications/schema.ts';
-import * as operation from '../operation/schema.ts';
+import * as operation from '../operations/schema.ts';
 import * as people from '../people/schema.ts';
 import * as plans from '../plans/schema.ts';
 import * as problem from '../problem.ts';
 import * as signing from '../signing/schema.ts';
-import * as team from '../team/schema.ts';
+import * as team from '../directory/team/schema.ts';
 import * as templates from '../templates/schema.ts';
 import * as webhooks from '../webhooks/schema.ts';
 

@@ -1,6 +1,6 @@
 import { BatchStarted } from '../batches/schema.ts';
 import { IdempotencyKey } from '../endpoint.ts';
-import { planEndpoint } from '../accessLog/planEndpoint.ts';
+import { planEndpoint } from '../plans/accessLog/planEndpoint.ts';
 import { Assignment, Preview, PreviewInput } from './schema.ts';
 
 export const previewAssignment = planEndpoint({

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { planEndpoint } from '../accessLog/planEndpoint.ts';
+import { planEndpoint } from '../plans/accessLog/planEndpoint.ts';
 import { endpoint, IdempotencyKey } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { Id } from '../schema.ts';

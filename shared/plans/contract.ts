@@ -13,7 +13,7 @@ import {
   NoContent,
   oneOf,
 } from '../schema.ts';
-import { planEndpoint } from '../accessLog/planEndpoint.ts';
+import { planEndpoint } from './accessLog/planEndpoint.ts';
 import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,

@@ -7,7 +7,7 @@ import {
 } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '../calendar.ts';
-import { MONDAY_TO_FRIDAY, type WorkCalendar } from '../workdays/calendar.ts';
+import { MONDAY_TO_FRIDAY, type WorkCalendar } from '../organisation/workdays/calendar.ts';
 import { dueInDaysFor, savedDays, subplanDays, subplanDueDate } from './due.ts';
 
 describe('a subplan is due on the day of the assignment plus due_in_days plus 1 (Plans 5)', () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts';
 import { chosenDue, type DueInput, isSameDue, type SubplanDue } from '../checklist/due.ts';
 import { MAX_DAYS, MIN_DUE_IN_DAYS } from '../checklist/limits.ts';
-import { type WorkCalendar, workingDay } from '../workdays/calendar.ts';
+import { type WorkCalendar, workingDay } from '../organisation/workdays/calendar.ts';
 
 /**
  * Returns the due date of a subplan: the day of the assignment plus its days plus one (Plans 5). With the

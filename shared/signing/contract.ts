@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { IfMatch } from '../endpoint.ts';
-import { planEndpoint } from '../accessLog/planEndpoint.ts';
+import { planEndpoint } from '../plans/accessLog/planEndpoint.ts';
 import { Plan } from '../plans/schema.ts';
 import { Id } from '../schema.ts';
 import { ReturnInput, SignInput, Verification } from './schema.ts';

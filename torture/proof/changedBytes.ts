@@ -1,6 +1,6 @@
 import type { Random } from '#bench/support/random.ts';
-import type { Trust, Verdict } from '#shared/proof/checks.ts';
-import { checkFile } from '#shared/proof/verdict.ts';
+import type { Trust, Verdict } from '#shared/signing/proof/checks.ts';
+import { checkFile } from '#shared/signing/proof/verdict.ts';
 
 /** A changed byte: where, and what it is changed to. */
 export type Change = { at: number; to: number };

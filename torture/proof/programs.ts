@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pemOf } from '#shared/proof/certificates.ts';
-import { verifySignature } from '#shared/proof/cms.ts';
-import { readReport } from '#shared/proof/signedFile.ts';
+import { pemOf } from '#shared/signing/proof/certificates.ts';
+import { verifySignature } from '#shared/signing/proof/cms.ts';
+import { readReport } from '#shared/signing/proof/signedFile.ts';
 
 /** What other programs say of a report: `null` where one is not installed. */
 export type Said = { pdfsig: boolean | null; openssl: boolean | null };

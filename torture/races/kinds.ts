@@ -5,7 +5,7 @@ import { digest, randomToken } from '#server/platform/secrets/secret.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/testing/work.ts';
 import { hasWork } from '#server/platform/work/store.ts';
-import { isDayPlanned } from '#server/reminders/store.ts';
+import { isDayPlanned } from '#server/notifications/reminders/store.ts';
 import type { Person } from '#server/testing/app.ts';
 import type { Client, Json } from '#server/testing/client.ts';
 import {

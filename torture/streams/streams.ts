@@ -1,6 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { erasePerson } from '#server/personalData/actions.ts';
+import { erasePerson } from '#server/privacy/actions.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actionContext } from '#server/platform/http/services.ts';

@@ -1,6 +1,6 @@
 import UserStar from 'lucide-react/icons/user-star';
 import { useState } from 'react';
-import { PickPerson } from '../groups/PickPerson.tsx';
+import { PickPerson } from '../people/groups/PickPerson.tsx';
 import { Button } from '../ui/Button.tsx';
 import { showFailure } from '../ui/showFailure.ts';
 import { useChooseManager } from './api.ts';

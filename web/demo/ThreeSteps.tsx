@@ -15,7 +15,7 @@ import { planListQuery } from '../plans/queries.ts';
 import { planHistoryQuery } from '../plans/record/historyQuery.ts';
 import { navigate } from '../router/history.ts';
 import { paths } from '../sitemap/paths.ts';
-import { directReportsQuery } from '../team/queries.ts';
+import { directReportsQuery } from '../directory/team/queries.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { messages } from './messages.ts';

@@ -3,7 +3,7 @@ import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import type { DirectReport } from '#shared/team/schema.ts';
+import type { DirectReport } from '#shared/directory/team/schema.ts';
 
 /** One of the three steps (Demo 4): whom it is about, and what is needed to do it. */
 export type Step = { name: string; done: boolean } & (

@@ -7,7 +7,7 @@ import { messages as plans } from '../plans/messages.ts';
 import { messages as owned } from '../plans/owned/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
-import { messages as team } from '../team/messages.ts';
+import { messages as team } from '../directory/team/messages.ts';
 import { messages as templates } from '../templates/messages.ts';
 import { HelpSection, Word } from './HelpSection.tsx';
 

@@ -1,7 +1,7 @@
 import { ACKNOWLEDGEMENT, READ } from '#shared/checklist/kinds/acknowledge.ts';
-import { messages as comments } from '../comments/messages.ts';
+import { messages as comments } from '../plans/comments/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
-import { messages as calendar } from '../reminders/messages.ts';
+import { messages as calendar } from '../notifications/reminders/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { HelpSection, Word } from './HelpSection.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useRef } from 'react';
-import { AccessList } from '../accessLog/AccessList.tsx';
-import { accessLogQuery } from '../accessLog/api.ts';
-import { ExportAccesses } from '../accessLog/ExportAccesses.tsx';
-import { messages } from '../accessLog/messages.ts';
+import { AccessList } from '../plans/accessLog/AccessList.tsx';
+import { accessLogQuery } from '../plans/accessLog/api.ts';
+import { ExportAccesses } from '../plans/accessLog/ExportAccesses.tsx';
+import { messages } from '../plans/accessLog/messages.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';

@@ -10,7 +10,7 @@ import { Dashboard } from '../plans/dashboard/Dashboard.tsx';
 import { plansOnDashboard } from '../plans/dashboard/plansOnDashboard.ts';
 import { Greeting } from '../plans/Greeting.tsx';
 import { messages } from '../plans/messages.ts';
-import { CalendarButton } from '../reminders/CalendarButton.tsx';
+import { CalendarButton } from '../notifications/reminders/CalendarButton.tsx';
 import { CongratulateOnce } from '../signing/congratulation/CongratulateOnce.tsx';
 import { isCongratulated } from '../signing/offeredSignature.ts';
 import { PAGES } from '../sitemap/pageTable.ts';

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import SearchX from 'lucide-react/icons/search-x';
-import type { MyTask, MyTaskTab } from '#shared/owners/schema.ts';
+import type { MyTask, MyTaskTab } from '#shared/tasks/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
-import { messages } from '../owners/messages.ts';
-import { MyTasksTabs, tabOf } from '../owners/MyTasksTabs.tsx';
-import { myTasksQuery } from '../owners/queries.ts';
-import { TaskList } from '../owners/TaskList.tsx';
-import { type Whose, WhoseFilter, whoseOf } from '../owners/WhoseFilter.tsx';
+import { messages } from '../tasks/messages.ts';
+import { MyTasksTabs, tabOf } from '../tasks/MyTasksTabs.tsx';
+import { myTasksQuery } from '../tasks/queries.ts';
+import { TaskList } from '../tasks/TaskList.tsx';
+import { type Whose, WhoseFilter, whoseOf } from '../tasks/WhoseFilter.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
@@ -17,7 +17,7 @@ import { paths } from '../sitemap/paths.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { toast } from '../ui/toast.ts';
-import '../owners/myTasks.css';
+import '../tasks/myTasks.css';
 
 /** What the viewer does in the plans of others and in their own, by when it is due (My tasks 1). */
 export default function MyTasksPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
-import { messages } from '../operation/messages.ts';
-import { OperationLines } from '../operation/OperationLines.tsx';
-import { operationQuery } from '../operation/queries.ts';
+import { messages } from '../operations/messages.ts';
+import { OperationLines } from '../operations/OperationLines.tsx';
+import { operationQuery } from '../operations/queries.ts';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TimeText } from '../ui/time.tsx';

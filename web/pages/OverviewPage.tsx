@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import SearchX from 'lucide-react/icons/search-x';
-import { whyNotTheirs } from '#shared/overview/asking.ts';
-import type { ListedPlanOfOverview, Overview } from '#shared/overview/schema.ts';
+import { whyNotTheirs } from '#shared/hr/overview/asking.ts';
+import type { ListedPlanOfOverview, Overview } from '#shared/hr/overview/schema.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
-import { OverviewFilters } from '../overview/OverviewFilters.tsx';
-import { OverviewActions } from '../overview/OverviewActions.tsx';
-import { DaysChart, SlowestTasks, WaitingTable } from '../overview/Figures.tsx';
-import { LateManagers } from '../overview/LateManagers.tsx';
-import { messages } from '../overview/messages.ts';
-import { PlanList } from '../overview/PlanList.tsx';
+import { OverviewFilters } from '../hr/overview/OverviewFilters.tsx';
+import { OverviewActions } from '../hr/overview/OverviewActions.tsx';
+import { DaysChart, SlowestTasks, WaitingTable } from '../hr/overview/Figures.tsx';
+import { LateManagers } from '../hr/overview/LateManagers.tsx';
+import { messages } from '../hr/overview/messages.ts';
+import { PlanList } from '../hr/overview/PlanList.tsx';
 import {
   type OverviewFilter,
   overviewQuery,
   type ShownOverview,
   shownOverviewIn,
-} from '../overview/queries.ts';
-import { StartsChanged } from '../overview/people/StartsChanged.tsx';
-import { StatusChart } from '../overview/StatusChart.tsx';
-import { Tiles } from '../overview/Tiles.tsx';
-import { WithoutPlan } from '../overview/people/WithoutPlan.tsx';
+} from '../hr/overview/queries.ts';
+import { StartsChanged } from '../hr/overview/people/StartsChanged.tsx';
+import { StatusChart } from '../hr/overview/StatusChart.tsx';
+import { Tiles } from '../hr/overview/Tiles.tsx';
+import { WithoutPlan } from '../hr/overview/people/WithoutPlan.tsx';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
@@ -38,7 +38,7 @@ const queryOf = ({ filter, list }: ShownOverview) =>
   new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
 
 // Only who does tasks for others has it.
-const YourTasks = preloadable(async () => (await import('../overview/YourTasks.tsx')).YourTasks);
+const YourTasks = preloadable(async () => (await import('../hr/overview/YourTasks.tsx')).YourTasks);
 
 const show = (next: ShownOverview) => {
   const values = queryOf(next);

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DirectReport } from '#shared/team/schema.ts';
+import type { DirectReport } from '#shared/directory/team/schema.ts';
 import { isMissing } from '../client/failures.ts';
 import { paths } from '../sitemap/paths.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { AssignPlan } from '../plans/assign/AssignPlan.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation, useSearch } from '../router/location.ts';
-import { directReportsQuery } from '../team/queries.ts';
-import { SelectEmployeeDialog } from '../team/SelectEmployeeDialog.tsx';
+import { directReportsQuery } from '../directory/team/queries.ts';
+import { SelectEmployeeDialog } from '../directory/team/SelectEmployeeDialog.tsx';
 import { preloadable } from '../ui/preloadable.tsx';
 import { templateQuery } from '../templates/api.ts';
 import { TemplateDetails } from '../templates/detail/TemplateDetails.tsx';
 import { TemplateUnavailable } from '../templates/detail/TemplateUnavailable.tsx';
 
 const RehearseTemplate = preloadable(
-  async () => (await import('../rehearsal/RehearseTemplate.tsx')).RehearseTemplate,
+  async () => (await import('../assignment/rehearsal/RehearseTemplate.tsx')).RehearseTemplate,
 );
 
 /** In the address of a rehearsal before a person is chosen. */

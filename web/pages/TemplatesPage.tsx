@@ -3,7 +3,7 @@ import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { useWholeList } from '../client/wholeList.ts';
 import { useSearch } from '../router/location.ts';
-import { directReportsQuery } from '../team/queries.ts';
+import { directReportsQuery } from '../directory/team/queries.ts';
 import { templateListQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { TemplateGrid } from '../templates/list/TemplateGrid.tsx';
@@ -19,7 +19,7 @@ const NoTemplates = preloadable(
 const OwnPlanLine = preloadable(async () => (await import('../plans/dashboard/OwnPlanLine.tsx')).OwnPlanLine);
 
 const SelectTemplateForReport = preloadable(
-  async () => (await import('../team/SelectTemplateForReport.tsx')).SelectTemplateForReport,
+  async () => (await import('../directory/team/SelectTemplateForReport.tsx')).SelectTemplateForReport,
 );
 
 /** The templates that the manager may see; with `?assign=`, to choose the one for a direct report. */

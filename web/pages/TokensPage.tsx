@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useRef } from 'react';
-import { AllTokens } from '../accessTokens/AllTokens.tsx';
-import { messages } from '../accessTokens/messages.ts';
-import { allTokensQuery } from '../accessTokens/queries.ts';
+import { AllTokens } from '../auth/accessTokens/AllTokens.tsx';
+import { messages } from '../auth/accessTokens/messages.ts';
+import { allTokensQuery } from '../auth/accessTokens/queries.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';

@@ -8,10 +8,10 @@ import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AddCalendarDialog } from '../workdays/CalendarDialog.tsx';
-import { CalendarList } from '../workdays/CalendarList.tsx';
-import { messages } from '../workdays/messages.ts';
-import { calendarsQuery } from '../workdays/queries.ts';
+import { AddCalendarDialog } from '../organisation/workdays/CalendarDialog.tsx';
+import { CalendarList } from '../organisation/workdays/CalendarList.tsx';
+import { messages } from '../organisation/workdays/messages.ts';
+import { calendarsQuery } from '../organisation/workdays/queries.ts';
 
 /** The calendars of working days, for HR and admins (Working days 3). */
 export default function WorkdaysPage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { rights } from '#shared/plans/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
-import { commentsQuery } from '../comments/queries.ts';
+import { commentsQuery } from '../plans/comments/queries.ts';
 import { planHistoryQuery } from '../plans/record/historyQuery.ts';
 import { currentReturn, type PlanReturn } from './currentReturn.ts';
 

@@ -13,7 +13,7 @@ import { badRequest, managersOnly, notSignedIn, Refusal } from '../../platform/h
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { Actor } from '../../platform/journal/store.ts';
 import { lockPeople } from '../../people/store.ts';
-import { lockForHandOver } from '../../team/handOverWork.ts';
+import { lockForHandOver } from '../team/handOverWork.ts';
 import { applyImport } from './applyImport.ts';
 import * as store from './store.ts';
 import { type Clock, today } from '../../platform/today.ts';

@@ -9,8 +9,8 @@ import { withdrawIfBack } from '../../platform/notifications/held/notifyOfChange
 import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
 import { type PersonRow, updatePeople } from '../../people/store.ts';
-import { askAboutStarts, handOverPlans } from '../../team/handOverWork.ts';
-import { managerChange, managerChanges } from '../../team/reassignment.ts';
+import { askAboutStarts, handOverPlans } from '../team/handOverWork.ts';
+import { managerChange, managerChanges } from '../team/reassignment.ts';
 
 /** How a new person came: by a file, or one by one by hand. */
 type Source = 'csv' | 'manual';

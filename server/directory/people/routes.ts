@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/people/contract.ts';
-import { hasSomeDepartments } from '#shared/groups/rights.ts';
-import { readPeople } from '../../accessLog/readPeople.ts';
+import { hasSomeDepartments } from '#shared/people/groups/rights.ts';
+import { readPeople } from '../../plans/accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';

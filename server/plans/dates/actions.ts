@@ -26,8 +26,8 @@ import { applyChange, changePlan, lockToChange, readToPreview } from '../changeP
 import { updatePlan } from '../change/store.ts';
 import { getFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
-import { calendarOf } from '../../workdays/calendarOf.ts';
-import { findCalendar } from '../../workdays/store.ts';
+import { calendarOf } from '../../organisation/workdays/calendarOf.ts';
+import { findCalendar } from '../../organisation/workdays/store.ts';
 import * as mails from './mails.ts';
 import { findFirstDay } from './store.ts';
 

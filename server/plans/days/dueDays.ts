@@ -4,7 +4,12 @@ import type { PlanSubplan } from '#shared/plans/schema.ts';
 import type { DueDays } from '../../checklist/rows.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
-import { calendarById, calendarOf, NO_CALENDAR, type StoredCalendar } from '../../workdays/calendarOf.ts';
+import {
+  calendarById,
+  calendarOf,
+  NO_CALENDAR,
+  type StoredCalendar,
+} from '../../organisation/workdays/calendarOf.ts';
 import { listCalendarIds } from './store.ts';
 
 /** What the days of a plan count from, with the calendar as it is stored. */

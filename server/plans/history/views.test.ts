@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Person, useApp } from '../../testing/app.ts';
-import { logAccess } from '../../accessLog/actions.ts';
+import { logAccess } from '../accessLog/actions.ts';
 import type { Json } from '../../testing/client.ts';
 import { addHr } from '../../testing/hr.ts';
 import { nextOf } from '../../testing/pages.ts';

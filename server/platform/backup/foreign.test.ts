@@ -8,7 +8,7 @@ import { connect } from '../database/connect.ts';
 import { inDatabaseSnapshot } from '../database/dump/snapshot.ts';
 import { createdBy, readMigrationFiles } from '../database/schema/files.ts';
 import { listForeign, listObjects } from '../database/schema/objects.ts';
-import { checkDatabase } from '../../doctor/database.ts';
+import { checkDatabase } from '../../operations/doctor/database.ts';
 import { runCommand } from '../../testing/command.ts';
 import { type ClonedDatabase, cloneDatabase, runAsAdmin, useDatabase } from '../../testing/database/clone.ts';
 import { joined } from '../../testing/doctor.ts';

@@ -1,7 +1,12 @@
 import { createHash, hash } from 'node:crypto';
-import { canonical, type ChainEvent, type ChainHead, hashedEvent } from '#shared/proof/canonical.ts';
+import { canonical, type ChainEvent, type ChainHead, hashedEvent } from '#shared/signing/proof/canonical.ts';
 
-export { type ChainEvent, type ChainHead, GENESIS_HASH, NotCanonicalError } from '#shared/proof/canonical.ts';
+export {
+  type ChainEvent,
+  type ChainHead,
+  GENESIS_HASH,
+  NotCanonicalError,
+} from '#shared/signing/proof/canonical.ts';
 
 /**
  * The hashed content of an anchor: the heads of all chains that grew since the previous anchor (Journal 3).

@@ -8,8 +8,8 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs';
-import { canonicalSignature } from '#shared/proof/canonicalSignature.ts';
-import { OID } from '#shared/proof/cms.ts';
+import { canonicalSignature } from '#shared/signing/proof/canonicalSignature.ts';
+import { OID } from '#shared/signing/proof/cms.ts';
 import type { SigningKey } from './keys/signingKey.ts';
 
 /** A signature that can be given a time stamp before it is written. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { SIGNATURE_SOON_DAYS } from '#shared/operation/lines.ts';
-import { isValidAt } from '#shared/proof/certificates.ts';
+import { SIGNATURE_SOON_DAYS } from '#shared/operations/lines.ts';
+import { isValidAt } from '#shared/signing/proof/certificates.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/configError.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';

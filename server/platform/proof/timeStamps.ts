@@ -9,7 +9,7 @@ import {
   TSTInfo,
   SignedData,
 } from 'pkijs';
-import { storedStamp, verifyTimeStamp } from '#shared/proof/cms.ts';
+import { storedStamp, verifyTimeStamp } from '#shared/signing/proof/cms.ts';
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { planEndpoint } from '../../accessLog/planEndpoint.ts';
+import { planEndpoint } from '../../plans/accessLog/planEndpoint.ts';
 import { BatchStarted } from '../../batches/schema.ts';
 import { IdempotencyKey } from '../../endpoint.ts';
 import { StartDay } from '../../plans/schema.ts';

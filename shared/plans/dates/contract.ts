@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { planEndpoint } from '../../accessLog/planEndpoint.ts';
+import { planEndpoint } from '../accessLog/planEndpoint.ts';
 import { endpoint, IfMatch } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 import { Plan } from '../schema.ts';

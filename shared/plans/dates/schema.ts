@@ -3,7 +3,7 @@ import { MAX_SUBPLANS } from '../../checklist/limits.ts';
 import { SeenVersion } from '../../endpoint.ts';
 import { DaySchema, freeText, Id, nullable } from '../../schema.ts';
 import { REASON_LENGTH } from '../../text.ts';
-import { MOST_DAYS_OFF } from '../../workdays/schema.ts';
+import { MOST_DAYS_OFF } from '../../organisation/workdays/schema.ts';
 import { StartDay } from '../schema.ts';
 import { KEPT_REASONS, type KeptReason } from './moveStart.ts';
 

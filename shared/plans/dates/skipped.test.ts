@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkCalendar } from '../../workdays/calendar.ts';
+import type { WorkCalendar } from '../../organisation/workdays/calendar.ts';
 import { skippedDays } from './skipped.ts';
 
 const calendar: WorkCalendar = {

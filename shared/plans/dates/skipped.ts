@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, weekdayOf } from '../../calendar.ts';
 import { chosenDue, type DueInput } from '../../checklist/due.ts';
-import type { WorkCalendar } from '../../workdays/calendar.ts';
+import type { WorkCalendar } from '../../organisation/workdays/calendar.ts';
 
 /**
  * Returns the days off that a subplan passes over between the start and its day, the earliest first; none where it does not count

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { OWNER_WORDS, type OwnerKind, type OwnerShape } from '#shared/checklist/owner.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
-import { groupsQuery, LEAST_LETTERS } from '../../groups/queries.ts';
-import { useColleagues } from '../../groups/useColleagues.ts';
+import { groupsQuery, LEAST_LETTERS } from '../../people/groups/queries.ts';
+import { useColleagues } from '../../people/groups/useColleagues.ts';
 import { messages } from './messages.ts';
 
 type Choice = { id: string; name: string; about: string; owner: OwnerShape; isFound?: true };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
-import { messages as tokenMessages } from '../../accessTokens/messages.ts';
-import { NewTokenDialog } from '../../accessTokens/NewTokenDialog.tsx';
+import { messages as tokenMessages } from '../../auth/accessTokens/messages.ts';
+import { NewTokenDialog } from '../../auth/accessTokens/NewTokenDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCreateScimToken } from './api.ts';
 import { messages } from './messages.ts';

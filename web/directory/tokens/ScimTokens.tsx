@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { TokenItem } from '../../accessTokens/TokenItem.tsx';
-import { TokenList } from '../../accessTokens/TokenList.tsx';
+import { TokenItem } from '../../auth/accessTokens/TokenItem.tsx';
+import { TokenList } from '../../auth/accessTokens/TokenList.tsx';
 import { revokeScimToken } from './api.ts';
 import { scimTokensQuery } from './queries.ts';
 import { CreateScimTokenDialog } from './CreateScimTokenDialog.tsx';

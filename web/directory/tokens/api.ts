@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '../../accessTokens/messages.ts';
+import { messages } from '../../auth/accessTokens/messages.ts';
 import { call } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { scimTokensQuery } from './queries.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { UNREAD_LIMIT } from '#shared/notifications/limits.ts';
 import { useViewer } from '../../auth/viewer.ts';
-import { startLive } from '../../live/live.ts';
+import { startLive } from '../live/live.ts';
 import { newestQuery } from '../list/api.ts';
 import { lineOf } from '../list/line.ts';
 import { messages } from '../list/messages.ts';

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, weekdayOf } from '#shared/calendar.ts';
 import { isSetByHand } from '#shared/checklist/due.ts';
 import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
 import { type PlanDates, type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
-import { isWorkingDay } from '#shared/workdays/calendar.ts';
+import { isWorkingDay } from '#shared/organisation/workdays/calendar.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import { useLocale } from '../../firstPass/firstPass.ts';
 import { messages } from './messages.ts';

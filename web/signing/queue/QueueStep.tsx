@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isMissing } from '../../client/failures.ts';
-import { commentsQuery } from '../../comments/queries.ts';
+import { commentsQuery } from '../../plans/comments/queries.ts';
 import { QueryStates, TextSkeleton } from '../../layout/PageStates.tsx';
 import { keepView } from '../../plans/listView.ts';
 import { messages as planMessages } from '../../plans/messages.ts';

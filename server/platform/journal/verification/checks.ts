@@ -26,7 +26,7 @@ import {
   verifyEnd,
   verifyEntry,
   WHY,
-} from '#shared/proof/verifyChain.ts';
+} from '#shared/signing/proof/verifyChain.ts';
 
 /**
  * A row that is not as it was written, described for people (Journal 5); with `is_unknown` one that this release cannot check, since a

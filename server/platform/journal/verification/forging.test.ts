@@ -5,7 +5,7 @@ import { inRolledBackTransaction } from '../../../testing/database/superuser.ts'
 import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
 import { eventHash } from '../chain.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
-import { WHY } from '#shared/proof/verifyChain.ts';
+import { WHY } from '#shared/signing/proof/verifyChain.ts';
 
 const journal = useJournal();
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findingsAfter, OTHER_ID, PLAN, PLAN_HISTORY, useJournal } from '../../../testing/journal.ts';
 import { inRolledBackTransaction } from '../../../testing/database/superuser.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
-import { WHY } from '#shared/proof/verifyChain.ts';
+import { WHY } from '#shared/signing/proof/verifyChain.ts';
 
 const journal = useJournal();
 

@@ -1,5 +1,10 @@
 import { Certificate } from 'pkijs';
-import { describeCertificate, type KnownCertificate, pemOf, readPem } from '#shared/proof/certificates.ts';
+import {
+  describeCertificate,
+  type KnownCertificate,
+  pemOf,
+  readPem,
+} from '#shared/signing/proof/certificates.ts';
 import type { Config } from '../../config/config.ts';
 import type { Settings } from '../../settings/cache.ts';
 import { ConfigError } from '../../config/configError.ts';

@@ -1,5 +1,5 @@
-import { PdfObjects, missing, referenceIn } from '#shared/proof/pdfObjects.ts';
-import { RECORD_FILE } from '#shared/proof/signedFile.ts';
+import { PdfObjects, missing, referenceIn } from '#shared/signing/proof/pdfObjects.ts';
+import { RECORD_FILE } from '#shared/signing/proof/signedFile.ts';
 import { withStandards } from './metadata.ts';
 
 export type SignatureText = {

@@ -4,7 +4,7 @@ import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { roleNames } from '#shared/people/roles.ts';
 import { failureText } from '../../../client/failures.ts';
-import { PickPerson } from '../../../groups/PickPerson.tsx';
+import { PickPerson } from '../../../people/groups/PickPerson.tsx';
 import { ErrorText } from '../../../ui/ErrorText.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useJoin } from '../api.ts';

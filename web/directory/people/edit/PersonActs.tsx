@@ -11,7 +11,7 @@ import { hasLeft } from '#shared/people/left.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { isHrOrAdmin, isManagerOrHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../../../auth/viewer.ts';
-import { PickPerson } from '../../../groups/PickPerson.tsx';
+import { PickPerson } from '../../../people/groups/PickPerson.tsx';
 import { navigate } from '../../../router/history.ts';
 import { paths } from '../../../sitemap/paths.ts';
 import { Button } from '../../../ui/Button.tsx';

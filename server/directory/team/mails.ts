@@ -1,0 +1,276 @@
+import { OWN_PLANS_ADDRESS, planAddress, TEAM_ADDRESS, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
+import { readableDay } from '#shared/format.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { compareForManager } from '#shared/plans/order.ts';
+import type { MailContent } from '../../platform/mail/content.ts';
+import type { Actor } from '../../platform/journal/store.ts';
+import type { Mail } from '../../platform/outbox/store.ts';
+import { type HandOver, heldChangeKey, type Named, type Reassignment, type Telling } from './reassignment.ts';
+import type { PlanOutline } from '../../plans/visible/rows.ts';
+
+/*
+ * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history:
+ * each change sends its own mails.
+ */
+
+type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
+
+type ManagerChange = HandOver & Reassignment;
+
+/** Who has made the changes, and who knows of earlier ones that they replace. */
+type By = { actor: Actor; told: ReadonlySet<string> };
+
+/** Returns the mails about changes of manager that were made in the same way. */
+export function handOverMails(telling: Telling, changes: readonly ManagerChange[], by: By): HandOverMail[] {
+  if (telling === 'reassigned') return reassigned(changes, by.actor);
+  const mails = telling === 'added' ? added : transferred;
+  return changes.flatMap((change) => withTold(mails(change), change, by));
+}
+
+/** Their manager has transferred the person. The other sides know: only the new manager is mailed. */
+function transferred(change: ManagerChange): HandOverMail[] {
+  const from = `${nameOrEmail(change.former!)} has transferred ${nameOrEmail(change.person)} to you.`;
+  return [toNewManager(change, from)];
+}
+
+/**
+ * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that
+ * came along, since they could not see them before.
+ */
+function added(change: ManagerChange): HandOverMail[] {
+  const { moved } = change;
+  const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
+  const added = `${manager} has added ${person} as a direct report.`;
+  return [
+    ...(moved.length > 0 ? [toNewManager(change, `${person} now reports to you.`)] : []),
+    toEmployee(
+      change,
+      `${manager} has added you as a direct report and is your manager now.`,
+      `${manager} has added you as a direct report.`,
+    ),
+    ...formerManagers(change).map((former) => toFormerManager(change, former, added)),
+  ];
+}
+
+/**
+ * A directory has changed the manager of a person, or an import those of many. Nobody is mailed when no plan was handed
+ * over, and `actor` not about what they have done themselves (Mails 4). A new manager gets one mail about all.
+ */
+function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMail[] {
+  const handedOver = changes.filter(({ moved }) => moved.length > 0);
+  const byManager = Map.groupBy(handedOver, ({ manager }) => manager.id);
+  return handedOver.flatMap((change) => {
+    const together = byManager.get(change.manager.id)!;
+    return [...(change === together[0] ? [aboutAll(change, together)] : []), ...toOthers(change, actor)];
+  });
+}
+
+/** Adds the mails to those who were told of an earlier change of manager, which is taken back: they know of no other one. */
+function withTold(
+  mails: readonly HandOverMail[],
+  change: ManagerChange,
+  { actor, told }: By,
+): HandOverMail[] {
+  const reached = new Set(mails.map(({ to }) => to.id));
+  const others = toOthers(change, actor).filter(({ to }) => told.has(to.id) && !reached.has(to.id));
+  return [...mails, ...others];
+}
+
+function aboutAll(first: ManagerChange, together: readonly ManagerChange[]): HandOverMail {
+  return together.length === 1
+    ? toNewManager(first, `${nameOrEmail(first.person)} now reports to you.`)
+    : toNewManagerOfMany(first, together);
+}
+
+function toOthers(change: ManagerChange, actor: Actor): HandOverMail[] {
+  const { person, manager } = change;
+  const [name, managerName] = [nameOrEmail(person), nameOrEmail(manager)];
+  return [
+    ...(person.id === actor.id ? [] : [toEmployee(change, `${managerName} is your manager now.`)]),
+    ...formerManagers(change)
+      .filter((former) => former.id !== actor.id)
+      .map((former) => toFormerManager(change, former, `${name} now reports to ${managerName}.`)),
+  ];
+}
+
+/** Returns the managers who had plans of the person, without one who is told as the employee. */
+function formerManagers({ person, moved, kept }: ManagerChange): PlanOutline['manager'][] {
+  const managers = new Map([...moved, ...kept].map((plan) => [plan.manager.id, plan.manager]));
+  managers.delete(person.id);
+  return [...managers.values()];
+}
+
+function toNewManager(change: ManagerChange, opening: string): HandOverMail {
+  const { person, manager, moved } = change;
+  const name = nameOrEmail(person);
+  const waiting = moved.filter(({ status }) => status === 'Needs Manager Signature');
+  const others = moved.filter((plan) => !waiting.includes(plan));
+  const [first] = waiting;
+  return handOverMail(change, manager, moved, {
+    subject: `Handed over to you: ${name}${waiting.length > 0 ? ', needs your signature' : ''}`,
+    preview: `${opening} ${cameAlong(moved)}`,
+    paragraphs: [
+      `${opening} ${cameAlong(moved)}`,
+      ...(first
+        ? [
+            `${name} has signed ${waiting.length === 1 ? `"${first.name}"` : `${waiting.length} of them`}, and your signature is what is missing. Please look at it and approve it. If something is missing, return it with a comment.`,
+          ]
+        : []),
+    ],
+    lists: [...planList('Needs your signature', waiting), ...planList('Plans that came along', others)],
+    action:
+      waiting.length === 1 && first
+        ? { label: 'Review and approve', path: planAddress(first.id) }
+        : openPlans(moved, { label: 'Open your team', path: TEAM_ADDRESS }),
+  });
+}
+
+/** As `toNewManager`, for several people. The key is that of the first one's mail. */
+function toNewManagerOfMany(first: ManagerChange, together: readonly ManagerChange[]): HandOverMail {
+  const plans = together.flatMap(({ moved }) => moved).toSorted(compareForManager);
+  const names = new Map(
+    together.flatMap(({ person, moved }) => moved.map(({ id }) => [id, nameOrEmail(person)] as const)),
+  );
+  const waiting = plans.filter(({ status }) => status === 'Needs Manager Signature');
+  const others = plans.filter((plan) => !waiting.includes(plan));
+  const note = (plan: PlanOutline) => `${names.get(plan.id)}, ${noteOf(plan)}`;
+  const text = `${together.length} people with onboarding plans now report to you. ${cameAlong(plans)}`;
+  const signatures = waiting.length === 1 ? 'one plan needs' : `${waiting.length} plans need`;
+  return handOverMail(
+    first,
+    first.manager,
+    plans,
+    {
+      subject: `Handed over to you: ${together.length} people${waiting.length > 0 ? `, ${signatures} your signature` : ''}`,
+      preview: text,
+      paragraphs: [
+        text,
+        ...(waiting.length > 0
+          ? [
+              'Where the employee has signed, your signature is what is missing. Please look at each plan and approve it. If something is missing, return it with a comment.',
+            ]
+          : []),
+      ],
+      lists: [
+        ...planList('Needs your signature', waiting, note),
+        ...planList('Plans that came along', others, note),
+      ],
+      action: { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS },
+    },
+    together.map(({ person }) => person),
+  );
+}
+
+function toEmployee(change: ManagerChange, opening: string, preview = opening): HandOverMail {
+  const { person, manager, moved, kept } = change;
+  const name = nameOrEmail(manager);
+  return handOverMail(change, person, [...moved, ...kept], {
+    subject: `Your new manager: ${name}`,
+    preview,
+    paragraphs: [
+      opening,
+      ...(moved.length > 0
+        ? [`${name} now sees the plans that were handed over, with their comments and history.`]
+        : []),
+      ...(kept.length > 0 ? ['Completed plans stay with the manager who has them.'] : []),
+      'If you did not expect this, please ask your admin.',
+    ],
+    lists: [
+      ...planList(`Handed over to ${name}`, moved),
+      ...planList('Not handed over', kept, (plan) => `${plan.status}, with ${nameOrEmail(plan.manager)}`),
+    ],
+    action: openPlans([...moved, ...kept], { label: 'Open your plans', path: OWN_PLANS_ADDRESS }),
+  });
+}
+
+function toFormerManager(
+  change: ManagerChange,
+  former: PlanOutline['manager'],
+  opening: string,
+): HandOverMail {
+  const [person, manager] = [nameOrEmail(change.person), nameOrEmail(change.manager)];
+  const moved = change.moved.filter((plan) => plan.manager.id === former.id);
+  const kept = change.kept.filter((plan) => plan.manager.id === former.id);
+  return handOverMail(change, former, [...moved, ...kept], {
+    subject: `${person} now reports to ${manager}`,
+    preview: opening,
+    paragraphs: [
+      opening,
+      ...(moved.length > 0
+        ? ['Plans that were not completed have been handed over, so you no longer see them.']
+        : []),
+      ...(kept.length > 0
+        ? ['Completed plans stay with you, and you can still download their reports.']
+        : []),
+    ],
+    lists: [
+      // Without links: the former manager may not open them.
+      ...planList(`Handed over to ${manager}`, moved, noteOf, () => undefined),
+      ...planList('Stays with you', kept),
+    ],
+    action: openPlans(kept, { label: "Open your team's plans", path: TEAM_PLANS_ADDRESS }),
+  });
+}
+
+/** Builds a mail that is listed with each of the plans (Mails 6). */
+function handOverMail(
+  { person, manager, seq }: ManagerChange,
+  to: Named,
+  plans: readonly PlanOutline[],
+  content: MailContent,
+  people: readonly { id: string }[] = [person],
+): HandOverMail {
+  const [plan_id = null, ...more_plan_ids] = plans.map(({ id }) => id);
+  return {
+    key: `handed_over:${person.id}:${seq}:${to.id}`,
+    kind: 'handed_over',
+    to: { id: to.id, name: to.name, email: to.email },
+    plan_id,
+    more_plan_ids,
+    content,
+    held_for: people.map(heldChangeKey),
+    tells:
+      to.id === person.id
+        ? { is_about_person: true, subject_id: manager.id, params: { to: 'employee' } }
+        : {
+            is_about_person: true,
+            subject_id: person.id,
+            params: { to: to.id === manager.id ? 'new_manager' : 'former_manager', people: people.length },
+          },
+  };
+}
+
+function cameAlong(plans: readonly PlanOutline[]): string {
+  if (plans.length === 0) return 'No onboarding plan came along.';
+  return plans.length === 1
+    ? 'One onboarding plan came along.'
+    : `${plans.length} onboarding plans came along.`;
+}
+
+/** The maximum number of plans in a list. The others are counted. */
+const MOST_PLANS = 50;
+
+function planList(
+  heading: string,
+  plans: readonly PlanOutline[],
+  note: (plan: PlanOutline) => string = noteOf,
+  path: (plan: PlanOutline) => string | undefined = ({ id }) => planAddress(id),
+): NonNullable<MailContent['lists']> {
+  if (plans.length === 0) return [];
+  const items = plans.slice(0, MOST_PLANS).map((plan) => {
+    const address = path(plan);
+    return { text: plan.name, note: note(plan), ...(address === undefined ? {} : { path: address }) };
+  });
+  const more = plans.length - items.length;
+  return [{ heading, items: more > 0 ? [...items, { text: `and ${more} more` }] : items }];
+}
+
+function noteOf({ status, due_date }: PlanOutline): string {
+  return due_date === null ? status : `${status}, due on ${readableDay(due_date)}`;
+}
+
+/** Opens the plan when there is only one, else the list. */
+function openPlans(plans: readonly PlanOutline[], list: MailContent['action']): MailContent['action'] {
+  const [plan, another] = plans;
+  return plan && !another ? { label: 'Open the plan', path: planAddress(plan.id) } : list;
+}

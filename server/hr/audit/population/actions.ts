@@ -1,0 +1,90 @@
+import { exceptionsOf } from '#shared/hr/audit/exceptions.ts';
+import { AUDIT_PAGE } from '#shared/hr/audit/limits.ts';
+import { whyNoPeriod } from '#shared/hr/audit/period.ts';
+import type { Audit, AuditFilter, AuditItem, Exceptions } from '#shared/hr/audit/schema.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { hrAndAdminsOnly, invalidField } from '../../../platform/http/errors.ts';
+import type { ActionContext } from '../../../platform/http/services.ts';
+import type { SignedIn } from '../../../platform/http/viewer.ts';
+import { scopeOf } from './scope.ts';
+import * as store from './store.ts';
+import { today } from '../../../platform/today.ts';
+import { firstWithin } from '../../../platform/http/answers/firstWithin.ts';
+
+/** The bytes of each list of what the period can be narrowed to (API 22). Usual names never reach them. */
+const CHOICES_BYTES = 262_144;
+
+/** Returns what is asked for, of those of whom the viewer may ask. Throws a 400 with a sentence for what nobody can ask. */
+export async function askedBy(
+  db: Database,
+  context: ActionContext,
+  viewer: SignedIn,
+  filter: AuditFilter,
+): Promise<store.Asked> {
+  const scope = scopeOf(viewer);
+  if (scope === undefined) throw hrAndAdminsOnly();
+  const wrong = whyNoPeriod(filter.from, filter.to);
+  if (wrong) throw invalidField(wrong.field, wrong.text);
+  if (filter.template_id !== undefined) {
+    const name = await store.findTemplateName(db, filter.template_id);
+    if (name === undefined)
+      throw invalidField('template_id', 'There is no such template, and no plan of it. Choose another one.');
+  }
+  const { timeZone } = context;
+  const without = viewer.is_admin ? null : viewer.id;
+  return { scope, without, filter, today: today(context), timeZone };
+}
+
+type AuditPage = { limit?: number | undefined; after: { start_on: string; id: string } | null };
+
+/** Returns a page of the audit (Audit 1 to 3), with one row more than the page has. */
+export async function getAudit(
+  db: Database,
+  asked: store.Asked,
+  { limit = AUDIT_PAGE, after }: AuditPage,
+): Promise<Omit<Audit, 'items'> & { rows: store.AuditRow[]; exceptions: ReadonlyMap<string, Exceptions> }> {
+  const rows = await store.listAudit(db, asked, { limit: limit + 1, after });
+  return {
+    counts: await store.countAudit(db, asked),
+    rows,
+    exceptions: countExceptions(await store.listExceptions(db, planIdsOf(rows))),
+    departments: firstWithin(await store.listDepartments(db, asked), CHOICES_BYTES),
+    templates: firstWithin(await store.listTemplates(db, asked), CHOICES_BYTES),
+  };
+}
+
+export const planIdsOf = (rows: readonly store.AuditRow[]): string[] =>
+  rows.flatMap(({ plan_id }) => (plan_id === null ? [] : [plan_id]));
+
+const NONE: Exceptions = { not_applicable: 0, moved_dates: 0, returned: 0, by_hr: 0 };
+
+/** Returns how many exceptions of each kind the plans have. */
+export function countExceptions(events: readonly store.ExceptionEvent[]): Map<string, Exceptions> {
+  const counts = new Map<string, Exceptions>();
+  for (const event of events) {
+    const ofPlan = counts.get(event.plan_id) ?? { ...NONE };
+    for (const kind of exceptionsOf(event)) ofPlan[kind] += 1;
+    counts.set(event.plan_id, ofPlan);
+  }
+  return counts;
+}
+
+/** Returns a row as the API shows it. */
+export function itemOf(row: store.AuditRow, exceptions: ReadonlyMap<string, Exceptions>): AuditItem {
+  const { id, name, email, plan_id, plan_name, template_id } = row;
+  const { department, start_on, left_on, state, assigned_on, due_on, completed_on, days_late } = row;
+  return {
+    person: { id, name, email },
+    department,
+    start_on,
+    left_on,
+    state,
+    plan: plan_id === null ? null : { id: plan_id, name: plan_name ?? '', template_id },
+    assigned_on,
+    due_on,
+    completed_on,
+    days_late,
+    exceptions: exceptions.get(plan_id ?? '') ?? NONE,
+    signatures: { employee: row.employee_signed_at, manager: row.manager_signed_at },
+  };
+}

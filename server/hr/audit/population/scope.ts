@@ -1,0 +1,17 @@
+import type { SignedIn } from '../../../platform/http/viewer.ts';
+
+/** Of whom somebody may make an audit: of all, or of these departments. */
+export type Scope = { departments: string[] | null };
+
+/** Returns of whom the viewer may make one (Audit 1): of all as an admin; undefined without a right. */
+export function scopeOf(viewer: Pick<SignedIn, 'is_admin' | 'is_hr' | 'hr_departments'>): Scope | undefined {
+  if (viewer.is_admin) return { departments: null };
+  return viewer.is_hr ? { departments: viewer.hr_departments } : undefined;
+}
+
+/** Returns whether whoever has the one scope may see all of the other one. */
+export function covers(scope: Scope | undefined, { departments }: Scope): boolean {
+  if (scope === undefined) return false;
+  if (scope.departments === null) return true;
+  return departments !== null && departments.every((one) => scope.departments!.includes(one));
+}

@@ -1,0 +1,71 @@
+import { hasLeft } from '#shared/people/left.ts';
+import { endStandIns } from '../../people/standIns/actions.ts';
+import { lockPerson } from '../../people/store.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { lock } from '../../platform/database/locks.ts';
+import type { ActionContext } from '../../platform/http/services.ts';
+import { SCHEDULE } from '../../platform/journal/store.ts';
+import { deleteGroup } from '../../people/groups/store.ts';
+import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../handOn.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
+import type { WorkKind } from '../../platform/work/kind.ts';
+import { planWork } from '../../platform/work/store.ts';
+import { emptyTeams, isDeletedTeam, peopleWhoLeft } from './store.ts';
+import { today } from '../../platform/today.ts';
+
+/** The plans of a transaction: of each, a team of a thousand may learn that it has tasks. */
+const PLANS_AT_ONCE = 5;
+
+/**
+ * Hands on the tasks of people who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a
+ * directory, also with a release that knows no tasks of others. Their account is as it was. An item is one of them.
+ */
+export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkKind> {
+  return {
+    [LEAVERS]: {
+      at_once: 1,
+      plan: (db) => planWork(db, LEAVERS, peopleWhoLeft(today(context))),
+      async perform(tx, [item]) {
+        const last = await handOnFor(tx, context, item.key, item.payload['after'] as string | undefined);
+        return last === undefined ? {} : { left: [{ ...item, payload: { after: last } }] };
+      },
+    },
+  };
+}
+
+/** Gives the tasks of teams in which nobody can do them, and of deleted ones, to the managers of the plans (Owners 3). An item is a team. */
+export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS, WorkKind> {
+  return {
+    [EMPTY_TEAMS]: {
+      at_once: 1,
+      plan: (db) => planWork(db, EMPTY_TEAMS, emptyTeams(today(context))),
+      async perform(tx, [item]) {
+        await lock(tx, 'owners');
+        const isDeleted = await isDeletedTeam(tx, item.key);
+        const team = { id: item.key, isDeleted };
+        if (await releasePart(tx, context, SCHEDULE, team, PLANS_AT_ONCE)) return { left: [item] };
+        // Perhaps no task names it any more.
+        if (isDeleted) await deleteGroup(tx, item.key);
+        return {};
+      },
+    },
+  };
+}
+
+/** Hands on what the person has in the next plans after one. Returns the last of them, or undefined when nothing is left. */
+async function handOnFor(
+  tx: Transaction,
+  context: ActionContext,
+  id: string,
+  after: string | undefined,
+): Promise<string | undefined> {
+  await lock(tx, 'owners');
+  const plan_ids = await lockPlansWithTasksOf(tx, context, id, { limit: PLANS_AT_ONCE, after });
+  const person = await lockPerson(tx, { id });
+  // The day may have been changed meanwhile.
+  if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return undefined;
+  await handTasksOn(tx, context, SCHEDULE, { id, plan_ids });
+  if (plan_ids.length === PLANS_AT_ONCE) return plan_ids.at(-1);
+  await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { type Day, daysBetween } from '../../calendar.ts';
+import { MOST_DAYS } from './limits.ts';
+
+/** Why no audit is made of a period: the field that is wrong, and a sentence that says what to do. */
+export type WrongPeriod = { field: 'to'; text: string };
+
+/** Returns null for a period of which an audit can be made (Audit 1). Both days belong to it. */
+export function whyNoPeriod(first: Day, last: Day): WrongPeriod | null {
+  if (first > last)
+    return {
+      field: 'to',
+      text: 'The period ends before it begins. Choose a later last day, or swap the two.',
+    };
+  if (daysBetween(first, last) >= MOST_DAYS)
+    return { field: 'to', text: 'The period is longer than five years. Choose a shorter one.' };
+  return null;
+}

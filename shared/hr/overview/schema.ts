@@ -1,0 +1,121 @@
+import * as Type from 'typebox';
+import { Attributes } from '../../people/attributes.ts';
+import { PersonSummary } from '../../people/schema.ts';
+import { PLAN_HEALTHS } from '../../plans/state/health.ts';
+import { PLAN_STATUSES } from '../../plans/status.ts';
+import { DaySchema, Id, Instant, nullable, oneOf } from '../../schema.ts';
+import { MOST_CHOICES, MOST_LISTED, MOST_PLANS } from './limits.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const list = <T extends Type.TSchema>(item: T, maxItems: number = MOST_LISTED) =>
+  Type.Array(item, { maxItems });
+
+/** Who has open tasks whose day has come. */
+export const Waiting = Type.Object({
+  employees: Count,
+  managers: Count,
+  others: Type.Integer({ minimum: 0, description: 'buddies and named people' }),
+  teams: list(Type.Object({ name: Type.String(), tasks: Count })),
+});
+export type Waiting = Type.Static<typeof Waiting>;
+
+/** What the tiles stand for, each of which sets the list below them. */
+export const OVERVIEW_LISTS = ['active', 'overdue', 'waits', 'week'] as const;
+export type OverviewList = (typeof OVERVIEW_LISTS)[number];
+
+/** The windows of start days by which plans are found, in days from today. */
+export const START_WINDOWS = {
+  next_30: { from: 1, to: 30 },
+  last_30: { from: -30, to: 0 },
+  last_90: { from: -90, to: 0 },
+  last_365: { from: -365, to: 0 },
+} as const;
+export const STARTS = Object.keys(START_WINDOWS) as (keyof typeof START_WINDOWS)[];
+
+export const ListedPlanOfOverview = Type.Object({
+  id: Id,
+  name: Type.String(),
+  user: PersonSummary,
+  manager: PersonSummary,
+  department: Type.String(),
+  due_date: nullable(DaySchema),
+  days_late: Count,
+  health: oneOf(PLAN_HEALTHS),
+  subplan: nullable(Type.String({ description: 'the first one that is not finished' })),
+  waiting: Waiting,
+  last_tick: nullable({ ...Instant, description: 'when a task was last done or opened; null for never' }),
+  signed_on: nullable({ ...DaySchema, description: 'when the employee has signed' }),
+  asked_days_ago: nullable(
+    Type.Integer({ minimum: 0, description: 'when HR last asked the manager; null a week later' }),
+  ),
+});
+export type ListedPlanOfOverview = Type.Static<typeof ListedPlanOfOverview>;
+
+const Named = Type.Object({ id: Id, name: Type.String() });
+const Days = { plans: Count, median: Type.Number(), nine_of_ten: Type.Number() };
+
+export const Overview = Type.Object({
+  tiles: Type.Object({
+    overdue: Count,
+    at_risk: Count,
+    active: Type.Integer({ minimum: 0, description: 'plans that go on: active, and not signed by both' }),
+    wait_for_manager: Count,
+    due_this_week: Count,
+    waits_since: nullable({ ...DaySchema, description: 'the first signature that waits for a manager' }),
+    week_on_track: Count,
+  }),
+  healths: list(Type.Object({ health: oneOf(PLAN_HEALTHS), plans: Count }), PLAN_HEALTHS.length),
+  statuses: list(Type.Object({ status: oneOf(PLAN_STATUSES), plans: Count }), PLAN_STATUSES.length),
+  waiting: Waiting,
+  list: oneOf(OVERVIEW_LISTS),
+  plans: list(ListedPlanOfOverview, MOST_PLANS),
+  managers: list(Type.Object({ manager: PersonSummary, plans: Count, late: Count })),
+  without_plan: Type.Object({
+    count: Count,
+    people: list(Type.Object({ person: PersonSummary, start_on: DaySchema })),
+  }),
+  starts_changed: Type.Object(
+    {
+      count: Count,
+      people: list(
+        Type.Object({
+          person: PersonSummary,
+          start_on: { ...DaySchema, description: 'the day on which they start now' },
+          plan_id: { ...Id, description: 'one of the plans, on whose page all of them are moved or kept' },
+          plans: Count,
+        }),
+      ),
+    },
+    { description: 'of whom it is open whether the dates of their plans move' },
+  ),
+  starting: Type.Integer({ minimum: 0, description: 'people who start within 30 days' }),
+  days: list(
+    Type.Object({
+      template_id: nullable(Id),
+      name: Type.String(),
+      ...Days,
+      months: Type.Array(Type.Object({ month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }), ...Days }), {
+        maxItems: 13,
+      }),
+    }),
+  ),
+  slowest: list(Type.Object({ task_id: Id, name: Type.String(), plans: Count, median_days: Type.Number() })),
+  /** What the filter can be, of the plans that go on. */
+  choices: Type.Object({
+    templates: Type.Array(Named, { maxItems: MOST_CHOICES }),
+    managers: Type.Array(PersonSummary, { maxItems: MOST_CHOICES }),
+    departments: Type.Array(Type.String(), { maxItems: MOST_CHOICES }),
+    locations: Type.Array(Type.String(), { maxItems: MOST_CHOICES }),
+  }),
+});
+export type Overview = Type.Static<typeof Overview>;
+
+const { department, location } = Attributes.properties;
+export const overviewFilters = {
+  template: Type.Optional(Id),
+  department: Type.Optional(department),
+  location: Type.Optional(location),
+  manager: Type.Optional(Id),
+  status: Type.Optional(oneOf(PLAN_STATUSES)),
+  start: Type.Optional(oneOf(STARTS)),
+};

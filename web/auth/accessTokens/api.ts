@@ -1,0 +1,55 @@
+import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/endpoint.ts';
+import type { Endpoints } from '../../client/endpoints.ts';
+import { call, isStatus } from '../../client/http.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { toast } from '../../ui/toast.ts';
+import { messages } from './messages.ts';
+
+/** The viewer's access tokens, without their secrets. */
+export const accessTokensQuery = () =>
+  queryOptions({
+    queryKey: ['access tokens'],
+    queryFn: ({ signal }) => call('GET /access-token', { signal }),
+  });
+
+/** Creates a token, which only this response contains. */
+export function useCreateAccessToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<Endpoints['POST /access-token']>) => call('POST /access-token', { body }),
+    onSuccess: () => queryClient.invalidateQueries(accessTokensQuery()),
+    onError: (error) => showFailure(error, messages.createFailed),
+  });
+}
+
+export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id', { params: { id } });
+
+/** The mutation that revokes a token with `revoke`. */
+export function useRevokeToken(
+  { id, quoted }: { id: string; quoted: string },
+  { revoke, queryKey, expired, onDone }: Revocation & { expired: boolean; onDone: () => void },
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await revoke(id);
+      } catch (error) {
+        // A token that was revoked in the meantime is what the person wants.
+        if (!isStatus(error, 404)) throw error;
+      }
+    },
+    onSuccess: () => {
+      toast.success(expired ? messages.removed(quoted) : messages.revoked(quoted));
+      onDone();
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+export type Revocation = {
+  revoke: (id: string) => Promise<unknown>;
+  /** The key of the list. */
+  queryKey: QueryKey;
+};

@@ -1,6 +1,0 @@
-import type { NewComment } from '#shared/comments/schema.ts';
-
-/** The name under which a comment that is typed is kept (`useKeptText`). */
-export function keyOfText(planId: string, { topic_id, task_id }: Pick<NewComment, 'topic_id' | 'task_id'>) {
-  return `comment:${planId}:${task_id ?? topic_id ?? ''}`;
-}

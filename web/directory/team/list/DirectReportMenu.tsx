@@ -1,0 +1,47 @@
+import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserRound from 'lucide-react/icons/user-round';
+import UserRoundCog from 'lucide-react/icons/user-round-cog';
+import { useState } from 'react';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { DirectReport } from '#shared/directory/team/schema.ts';
+import { hrefOf, paths } from '../../../sitemap/paths.ts';
+import { navigate } from '../../../router/history.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { messages } from '../messages.ts';
+import { RemoveDirectReportDialog } from './RemoveDirectReportDialog.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+
+/** The menu of a direct report: assign a plan, transfer and remove (Plans 21, Team 3, 4). */
+export function DirectReportMenu({ report }: { report: DirectReport }) {
+  const [open, setOpen] = useState<'transfer' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        label={`Menu for ${nameOrEmail(report)}`}
+        items={[
+          {
+            label: messages.assignPlan,
+            icon: <ClipboardPlus />,
+            onSelect: () => void navigate(paths.templates({ assign: report.id })),
+          },
+          { label: messages.assignNewManager, icon: <UserRoundCog />, onSelect: () => setOpen('transfer') },
+          {
+            label: messages.openPerson,
+            icon: <UserRound />,
+            onSelect: () => void navigate(hrefOf('person', { id: report.id })),
+          },
+          {
+            label: messages.removeDirectReport,
+            icon: <UserMinus />,
+            tone: 'danger',
+            onSelect: () => setOpen('remove'),
+          },
+        ]}
+      />
+      {open === 'transfer' && <TransferDialog report={report} onClose={close} />}
+      {open === 'remove' && <RemoveDirectReportDialog report={report} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { LinkButton } from '../../ui/Button.tsx';
+import { paths } from '../../sitemap/paths.ts';
+import { PAGES } from '../../sitemap/pageTable.ts';
+import { ExportOverview } from './ExportOverview.tsx';
+import type { OverviewFilter } from './queries.ts';
+
+/** What leads on from the overview: for HR to the audit, and for all its file. */
+export function OverviewActions({ filter, isHr }: { filter: OverviewFilter; isHr: boolean }) {
+  return (
+    <>
+      {isHr && (
+        <LinkButton tone="quiet" to={paths.audit()}>
+          {PAGES.audit.title}
+        </LinkButton>
+      )}
+      <ExportOverview filter={filter} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { LiveEvent } from '#shared/notifications/live/contract.ts';
+import { isStatus, request } from '../../client/http.ts';
+import { getSubject } from '../../client/session.ts';
+import { type Attention, followAttention } from './attention.ts';
+import { readEvents } from './readEvents.ts';
+
+// Waits before the stream is opened again, in ms. A server that restarts is back within seconds.
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** Three newer browsers of the person have streams. This one takes part again if it is used then. */
+const REPLACED_WAIT_MS = 5 * 60_000;
+
+/** The server sends something every 15 s. */
+const SILENT_MS = 40_000;
+/** How often the tab with the stream tells the others that it is open. */
+const PULSE_MS = 15_000;
+
+/** What tabs send each other. */
+type Message = { event: LiveEvent } | { is: 'open' } | { is: 'used' };
+
+export type SharedStream = {
+  attention: Attention;
+  /** Whether changes are being heard. */
+  isConnected: () => boolean;
+  stop: () => void;
+};
+
+/**
+ * Hears of changes, on one connection for all tabs of this browser: a lock decides which tab has it, and that one passes on what it
+ * hears. Without locks, as on a page without https, nothing is heard, and everything is read when somebody looks.
+ */
+export function shareStream(onEvent: (event: LiveEvent) => void, onBack: () => void): SharedStream {
+  const name = `live:${getSubject() ?? ''}`;
+  const channel = new BroadcastChannel(name);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let openAt = Number.NEGATIVE_INFINITY;
+  const send = (message: Message) => {
+    // A channel that was closed throws.
+    if (!signal.aborted) channel.postMessage(message);
+  };
+  const attention = followAttention((wasAway) => {
+    send({ is: 'used' });
+    if (wasAway) onBack();
+  });
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('event' in data) onEvent(data.event);
+    else if (data.is === 'open') openAt = performance.now();
+    else attention.note();
+  });
+
+  const pulse = () => {
+    openAt = performance.now();
+    send({ is: 'open' });
+  };
+  const hear = (event: LiveEvent) => {
+    onEvent(event);
+    send({ event });
+  };
+  // Rejects when it is stopped.
+  navigator.locks
+    ?.request(name, { signal }, () => keepOpen({ signal, attention, hear, pulse }))
+    .catch(() => {});
+
+  return {
+    attention,
+    isConnected: () => performance.now() - openAt < SILENT_MS,
+    stop() {
+      stopping.abort();
+      attention.stop();
+      channel.close();
+    },
+  };
+}
+
+type Opened = {
+  signal: AbortSignal;
+  attention: Attention;
+  hear: (event: LiveEvent) => void;
+  pulse: () => void;
+};
+
+/** Opens the stream, and again whenever it has ended, until the signal aborts. */
+async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  for (let opened = 0; !signal.aborted;) {
+    let pulsedAt = Number.NEGATIVE_INFINITY;
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), SILENT_MS);
+    try {
+      const response = await request('GET /change', {
+        headers: { Accept: 'text/event-stream' },
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      wait = FIRST_WAIT_MS;
+      // What has changed meanwhile was not heard.
+      if (opened > 0) hear({ kind: 'all', id: null });
+      opened += 1;
+      const take = (event: LiveEvent) => {
+        if (event.kind === 'replaced') wait = REPLACED_WAIT_MS;
+        else hear(event);
+      };
+      await readEvents(response.body!, take, () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENT_MS);
+        if (performance.now() - pulsedAt < PULSE_MS / 2) return;
+        pulsedAt = performance.now();
+        pulse();
+      });
+    } catch (error) {
+      // The session is over, and the sign-in page is on its way.
+      if (isStatus(error, 401)) return;
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+    clearTimeout(timer);
+    // Not all browsers at once, and none while nobody is there.
+    do await pause(wait * (0.5 + Math.random()), signal);
+    while (!attention.isInUse() && !signal.aborted);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useCallback, useState } from 'react';
+import { kindOf } from '#shared/checklist/kinds/kinds.ts';
+import type { MyTask, MyTaskTab } from '#shared/tasks/schema.ts';
+import { useToday } from '../system/today.ts';
+import { messages } from './messages.ts';
+import { type Line as LineOfTasks, linesOf, withKept } from './lines.ts';
+import { onLineKey } from './lineKeys.ts';
+import { PeopleOfTask } from './PeopleOfTask.tsx';
+import { TaskDetails } from './TaskDetails.tsx';
+import { Line, TaskLine } from './TaskLine.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { useTicks } from './api.ts';
+import { WhenText } from './WhenText.tsx';
+
+export type TaskListProps = {
+  tab: MyTaskTab;
+  tasks: readonly MyTask[];
+  /** Whether there are more after these, so that the last number is not the whole. */
+  hasMore: boolean;
+  /** Of the groups; below the heading that is before the list. */
+  heading?: 'h2' | 'h3';
+  /** The key of the open row, or null. */
+  open: string | null;
+  onOpen: (key: string | null) => void;
+};
+
+/** The tasks of a list in their groups. What is ticked stays until the next visit (My tasks 3). */
+export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, onOpen }: TaskListProps) {
+  const today = useToday();
+  const { kept, refused, tick, show } = useTicks();
+  const [undo, setUndo] = useState<MyTask[]>([]);
+  const endUndo = useCallback(() => setUndo([]), []);
+
+  async function tickAll(some: readonly MyTask[], completed: boolean) {
+    const done = await tick(some, completed);
+    setUndo(completed && some.length > 1 ? done : []);
+  }
+
+  const renderLine = ({ key, tasks: equal }: LineOfTasks) => {
+    const state = { isOpen: open === key, onOpen: (isOpen: boolean) => onOpen(isOpen ? key : null) };
+    const [task] = equal;
+    if (equal.length === 1) {
+      const confirmed = () => show({ ...task, completed: true }, null);
+      return (
+        <TaskLine
+          key={key}
+          task={task}
+          refusal={refused.get(task.id)}
+          onTick={(completed) => {
+            // A tick does not finish it.
+            if (completed && kindOf(task.kind)?.evidence) onOpen(key);
+            else void tickAll([task], completed);
+          }}
+          {...state}
+        >
+          <TaskDetails id={task.id} onConfirmed={confirmed} />
+        </TaskLine>
+      );
+    }
+    const left = equal.filter(({ completed }) => !completed);
+    const failed = equal.filter(({ id }) => refused.has(id));
+    return (
+      <Line
+        key={key}
+        name={messages.people(task.name, equal.length)}
+        checked={left.length === 0}
+        mixed={left.length > 0 && left.length < equal.length}
+        onTick={() => void tickAll(left.length > 0 ? left : equal, left.length > 0)}
+        // An open row says it of each person.
+        refusal={
+          failed[0] && !state.isOpen
+            ? messages.refusedOf(failed.length, refused.get(failed[0].id) ?? '')
+            : undefined
+        }
+        about={<bdi className="truncate">{messages.openOf(left.length, task.plan.name)}</bdi>}
+        when={<WhenText task={{ ...task, completed: false }} />}
+        {...state}
+      >
+        <PeopleOfTask
+          tasks={equal}
+          refused={refused}
+          onTick={(some, completed) => void tickAll(some, completed)}
+        />
+      </Line>
+    );
+  };
+
+  const all = tab === 'done' ? tasks.map((task) => kept.get(task.id) ?? task) : withKept(tasks, kept);
+  const groups = tab === 'done' ? [] : linesOf(all, today);
+  return (
+    // The keys work in every box and button of a row.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onLineKey}>
+      {tab === 'done' && (
+        <ul className="mt-list">{all.map((task) => renderLine({ key: task.id, tasks: [task] }))}</ul>
+      )}
+      {groups.map(({ group, count, lines }, index) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="mt-group">
+          <Heading id={`group-${group}`} className={group === 'overdue' ? 'text-red-ink' : undefined}>
+            {group === 'overdue' && <CircleAlert aria-hidden />}
+            {messages.groups[group]}
+            <span className="figures">{`${count}${hasMore && index === groups.length - 1 ? '+' : ''}`}</span>
+          </Heading>
+          <ul className="mt-list">{lines.map(renderLine)}</ul>
+        </section>
+      ))}
+      {undo.length > 0 && (
+        <UndoBar
+          count={undo.length}
+          onUndo={() => {
+            endUndo();
+            void tick(undo, false);
+          }}
+          onEnd={endUndo}
+        />
+      )}
+    </div>
+  );
+}

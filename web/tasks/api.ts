@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { shownText } from '#shared/checklist/kinds/kinds.ts';
+import type { MyTask, MyTaskDetail } from '#shared/tasks/schema.ts';
+import { serverNow } from '../client/session.ts';
+import { reasonOf } from '../client/failures.ts';
+import { call } from '../client/http.ts';
+import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
+import { refreshPlans } from '../plans/queries.ts';
+import { showFailure } from '../ui/showFailure.ts';
+import { messages } from './messages.ts';
+import { myTaskQuery, myTasksKey, taskCommentsQuery } from './queries.ts';
+
+/** How many ticks are under way at once: more would only wait in the server. */
+const AT_ONCE = 4;
+
+/** What was ticked in this visit, and why a tick was refused, by task. */
+export type Visit = {
+  kept: ReadonlyMap<string, MyTask>;
+  refused: ReadonlyMap<string, string>;
+};
+
+/** Returns the state of the ticks of this visit, and a function that ticks or unticks tasks and returns those that were. */
+export function useTicks() {
+  const queryClient = useQueryClient();
+  const [visit, setVisit] = useState<Visit>({ kept: new Map(), refused: new Map() });
+
+  function show(task: MyTask, refusal: string | null) {
+    setVisit(({ kept, refused }) => {
+      const reasons = new Map(refused);
+      if (refusal === null) reasons.delete(task.id);
+      else reasons.set(task.id, refusal);
+      return { kept: new Map(kept).set(task.id, task), refused: reasons };
+    });
+  }
+
+  async function tickOne(task: MyTask, completed: boolean): Promise<MyTask | null> {
+    const wanted = { ...task, completed, status_changed_at: new Date(serverNow()).toISOString() };
+    show(wanted, null);
+    try {
+      await call('PUT /onboarding-plan/user_task/:taskId', {
+        params: { taskId: task.id },
+        body: { completed },
+      });
+      return wanted;
+    } catch (error) {
+      show(task, reasonOf(error) ?? messages.tickFailed);
+      return null;
+    }
+  }
+
+  async function tick(tasks: readonly MyTask[], completed: boolean): Promise<MyTask[]> {
+    const waiting = [...tasks];
+    const done: MyTask[] = [];
+    const work = async () => {
+      for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+        const ticked = await tickOne(task, completed);
+        if (ticked !== null) done.push(ticked);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    void refreshPlans(queryClient);
+    void queryClient.invalidateQueries({ queryKey: [...myTasksKey, 'done'] });
+    return done;
+  }
+
+  return { ...visit, tick, show };
+}
+
+/** Takes the task of a team, or gives it back. */
+export function useTake(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (taken: boolean) => call('PUT /my_task/:id/take', { params: { id }, body: { taken } }),
+    onSuccess: (task) => queryClient.setQueryData(myTaskQuery(id).queryKey, task),
+    onError: (error) => showFailure(error, messages.takeFailed),
+    // Of both lists: it moves from one to the other.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: myTasksKey }),
+  });
+}
+
+/** Gives the evidence that a task needs, with what was entered. */
+export function useConfirm({ id, kind, settings }: MyTaskDetail, onConfirmed: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Record<string, string>) =>
+      call('PUT /onboarding-plan/user_task/:taskId/evidence', {
+        params: { taskId: id },
+        body: { ...given, statement: true, text: shownText(kind, settings) },
+      }),
+    onSuccess: () => {
+      onConfirmed();
+      void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
+      void refreshPlans(queryClient);
+    },
+    onError: (error) => {
+      showFailure(error, messages.confirmFailed);
+      // The text may be another one.
+      void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
+    },
+  });
+}
+
+/** Adds a comment on a task. The text stays in its field until it is stored. */
+export function useCommentOnTask(id: string, onAdded: () => void) {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  const added = useRef(0);
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /my_task/:id/comments', {
+        params: { id },
+        headers: { 'Idempotency-Key': idempotencyKey([added.current, text]) },
+        body: { text },
+      }),
+    onSuccess: (comment) => {
+      added.current += 1;
+      queryClient.setQueryData(taskCommentsQuery(id).queryKey, (known = []) =>
+        known.some((one) => one.id === comment.id) ? known : [...known, comment],
+      );
+      onAdded();
+    },
+    onError: (error) => showFailure(error, messages.sendFailed),
+  });
+}

@@ -85,8 +85,8 @@ const IMPORT_RULES = [
     isBroken: (file, target) => target.endsWith('/routes.ts') && file !== 'server/app.ts',
   },
   {
-    rule: 'a store imports no action',
-    isBroken: (file, target) => file.endsWith('/store.ts') && target.endsWith('/actions.ts'),
+    rule: 'a file of SQL imports no action',
+    isBroken: (file, target) => file.endsWith('.sql.ts') && target.endsWith('/actions.ts'),
   },
   {
     rule: 'an action does not use requests and replies',
@@ -95,9 +95,9 @@ const IMPORT_RULES = [
       (target.startsWith('fastify') || target === 'server/platform/http/registerEndpoint.ts'),
   },
   {
-    rule: 'only store.ts and database/ contain SQL',
+    rule: 'only *.sql.ts and platform/database/ contain SQL',
     isBroken: (file, target) =>
-      /^(kysely|pg)(\/|$)/.test(target) && !/\/store\.ts$|^server\/platform\/database\//.test(file),
+      /^(kysely|pg)(\/|$)/.test(target) && !/\.sql\.ts$|^server\/platform\/database\//.test(file),
   },
   {
     rule: 'pages import features, features import layout, layout imports ui',
@@ -132,16 +132,16 @@ const TEXT_RULES = [
     except: /^web\/client\/(session|keptEdits|recent|seen)\.ts$/,
   },
   {
-    rule: 'only server/plans/visible/store.ts selects plans, where each statement says for whom; privacy prints rows',
+    rule: 'only server/plans/visible/visible.sql.ts selects plans, where each statement says for whom; privacy prints rows',
     room: 'server',
     text: /selectFrom\(\s*['"`]plan(s|_state)\b/,
-    except: /^server\/(plans\/visible|privacy)\/store\.ts$/,
+    except: /^server\/(plans\/visible\/visible|privacy\/privacy)\.sql\.ts$/,
   },
   {
-    rule: 'the checklists of many plans are read as outlines (server/plans/tasks/outlines): one may have 1 MB of notes. Only the export of everything reads them whole',
+    rule: 'the checklists of many plans are read as outlines (server/plans/tasks/outlines.sql.ts): one may have 1 MB of notes. Only the export of everything reads them whole',
     room: 'server',
     text: /\blistPlanChecklists\b/,
-    except: /^server\/(operations\/takeout\/takeOut|plans\/tasks\/store)\.ts$/,
+    except: /^server\/(operations\/takeout\/takeOut|plans\/tasks\/tasks\.sql)\.ts$/,
   },
   {
     rule: 'only server/platform/http/raw/takeOver.ts takes a response away from Fastify, so that each has a listener for errors',
@@ -150,19 +150,19 @@ const TEXT_RULES = [
     except: /^server\/platform\/http\/raw\/takeOver\.ts$/,
   },
   {
-    rule: 'whether tasks are open, or a day has passed, is a condition of server/plans/rules/store.ts: open, due, late, overdue, status',
+    rule: 'whether tasks are open, or a day has passed, is a condition of server/plans/rules/rules.sql.ts: open, due, late, overdue, status',
     room: 'server',
     text: /\bdue_date(::date)?\s*<=?\s*\$\{|day\}?(::date)?\s*>=?\s*[\w.]*due_date\b|\bcompleted_tasks(\s*\*\s*2)?\s*<|'[\w.]*(due_date|completed_tasks)',\s*'[<>]/,
-    except: /^server\/plans\/rules\/store\.ts$/,
+    except: /^server\/plans\/rules\/rules\.sql\.ts$/,
   },
   {
-    rule: 'whether a plan is unfinished, ongoing or inactive is a condition of server/plans/rules/store.ts',
+    rule: 'whether a plan is unfinished, ongoing or inactive is a condition of server/plans/rules/rules.sql.ts',
     room: 'server',
     text: /\bplans\.completed_at is null|'plans\.completed_at',\s*'is',\s*null|\bdeleted_at is null and (not )?(plans\.)?active_plan|\bactive_plan and (plans\.)?deleted_at is null/,
-    except: /^server\/plans\/rules\/store\.ts$/,
+    except: /^server\/plans\/rules\/rules\.sql\.ts$/,
   },
   {
-    rule: 'whom HR acts for is decided by hrRules (shared/people/hrScope.ts) alone: isInHrScope and isCovered of server/people/store.ts in SQL',
+    rule: 'whom HR acts for is decided by hrRules (shared/people/hrScope.ts) alone: isInHrScope and isCovered of server/people/people.sql.ts in SQL',
     room: 'server',
     text: /departments\b[^\n]{0,20}\s(is null or|= any)|= any\([^\n]{0,12}departments/,
     except: /^$/,
@@ -236,9 +236,9 @@ const KIND_FILES = /^(shared\/checklist|web\/checklist|web\/plans)\/kinds\/|^ser
 
 /** Names of features that the platform has for things of its own. This list only shrinks. */
 const OWN_NAMES = {
-  'server/platform/conditions/store.ts': ['notifications'],
-  'server/platform/notifications/store.ts': ['notifications'],
-  'server/platform/outbox/store.ts': ['people'],
+  'server/platform/conditions/conditions.sql.ts': ['notifications'],
+  'server/platform/notifications/notifications.sql.ts': ['notifications'],
+  'server/platform/outbox/outbox.sql.ts': ['people'],
 };
 
 const root = path.join(import.meta.dirname, '..');

@@ -2,8 +2,6 @@
 // reads those and the ones of folders above it. The order is that of the foreign keys, so it differs from the order of
 // imports: a mail refers to its recipient, and a delivery to its webhook.
 
-import path from 'node:path';
-
 /** A folder of server/ with the tables that it writes. */
 const OWNERS = [
   { folder: 'people', tables: ['people', 'saved_views'] },
@@ -52,7 +50,7 @@ const NO_OWNER = /^server\/(platform\/(database|backup)|demo|operations\/doctor|
 const PLACE = new Map(OWNERS.flatMap(({ tables }, place) => tables.map((table) => [table, place])));
 
 /**
- * Accesses out of order, each with its reason, as `folder verb table`. This list only shrinks: an entry that no SQL
+ * Accesses out of order, each with its reason, as `file verb table`. This list only shrinks: an entry that no SQL
  * needs is a breach as well.
  */
 const EXCEPTIONS = new Map(
@@ -149,11 +147,11 @@ export function tableBreaches(files, tables) {
   for (const { file, text } of files) {
     if (NO_OWNER.test(file) || !/\bfrom 'kysely|sql`/.test(text)) continue;
     const place = placeOf(file);
-    const folder = path.posix.dirname(file).slice('server/'.length);
+    const name = nameOf(file);
     for (const [verb, table] of accessesOf(text)) {
       const owner = PLACE.get(table);
       if (verb === 'writes' ? owner === place : owner <= place) continue;
-      const access = `${folder} ${verb} ${table}`;
+      const access = `${name} ${verb} ${table}`;
       used.add(access);
       if (EXCEPTIONS.has(access)) continue;
       breaches.push(`${file} ${verb} ${table}, a table of ${OWNERS[owner].folder}: ${RULE[verb]}`);
@@ -165,6 +163,13 @@ export function tableBreaches(files, tables) {
     ...unused.map((access) => `scripts/tableOwners.mjs: no SQL needs the exception '${access}': remove it`),
   ];
 }
+
+/** Returns the path of a file of SQL below server/, without its ending. `plans/plans.sql.ts` is `plans`. */
+const nameOf = (file) =>
+  file
+    .slice('server/'.length)
+    .replace(/\.sql\.ts$/, '')
+    .replace(/(^|\/)(\w+)\/\2$/, '$1$2');
 
 const RULE = {
   reads: 'a feature reads its tables and those above it',

@@ -2,7 +2,7 @@
 // (Operations 15). Exits with 0, or with 1 and one line.
 import { parseArgs } from 'node:util';
 import { writeBackup } from './platform/backup/write.ts';
-import { BACKUP, recordFailure, recordSuccess } from './platform/background/store.ts';
+import { BACKUP, recordFailure, recordSuccess } from './platform/background/background.sql.ts';
 import { isPlaceholder, readConfig } from './platform/config/config.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { inDatabaseSnapshot } from './platform/database/dump/snapshot.ts';

@@ -1,8 +1,8 @@
-import { hasNoStandIn, standsIn } from './people/standIns/store.ts';
-import type { Conditions } from './platform/conditions/store.ts';
-import { startDateOpen } from './plans/dates/proposals/store.ts';
-import * as plans from './plans/conditions/store.ts';
-import { signatureMissing } from './signing/store.ts';
+import { hasNoStandIn, standsIn } from './people/standIns/standIns.sql.ts';
+import type { Conditions } from './platform/conditions/conditions.sql.ts';
+import { startDateOpen } from './plans/dates/proposals/proposals.sql.ts';
+import * as plans from './plans/conditions.sql.ts';
+import { signatureMissing } from './signing/signing.sql.ts';
 
 /** The conditions of notifications and mails that wait, each of the feature that owns the facts. */
 export const conditions: Conditions = {

@@ -2,34 +2,38 @@ import type { Logger } from 'pino';
 import { KEPT_DAYS } from '#shared/hr/audit/limits.ts';
 import { addDays } from '#shared/calendar.ts';
 import type { JobName, WorkName } from '#shared/operations/names.ts';
-import { removeOldAccesses } from './plans/accessLog/store.ts';
-import { removeOldFiles } from './hr/audit/export/store.ts';
+import { removeOldAccesses } from './plans/accessLog/accessLog.sql.ts';
+import { removeOldFiles } from './hr/audit/export/export.sql.ts';
 import type { BatchKinds } from './batches/actions.ts';
-import { deleteOldBatches } from './batches/store.ts';
-import { deleteEndedSignIns } from './auth/store.ts';
+import { deleteOldBatches } from './batches/batches.sql.ts';
+import { deleteEndedSignIns } from './auth/auth.sql.ts';
 import { conditions } from './conditions.ts';
 import { settleNotifications } from './notifications/settling/settle.ts';
 import { pause } from './platform/background/abortable.ts';
 import { createOutageLog } from './platform/background/outageLog.ts';
 import { repeat, type RepeatedJob } from './platform/background/repeat.ts';
 import type { Wake } from './platform/background/wake.ts';
-import { recordFailure, recordSuccess } from './platform/background/store.ts';
+import { recordFailure, recordSuccess } from './platform/background/background.sql.ts';
 import type { Config } from './platform/config/config.ts';
 import { connectBeside, type Database } from './platform/database/connect.ts';
 import { inTransaction } from './platform/database/transaction.ts';
-import { deleteOldDeliveries } from './platform/deliveries/store.ts';
-import { deleteOldKeys } from './platform/http/idempotency/store.ts';
+import { deleteOldDeliveries } from './platform/deliveries/deliveries.sql.ts';
+import { deleteOldKeys } from './platform/http/idempotency/idempotency.sql.ts';
 import type { ActionContext } from './platform/http/services.ts';
 import { anchorJournal } from './platform/journal/anchors/anchor.ts';
-import { forgetOldMails } from './platform/outbox/store.ts';
-import { deleteSettled } from './platform/notifications/held/store.ts';
-import { deleteOldNotifications } from './platform/notifications/store.ts';
+import { forgetOldMails } from './platform/outbox/outbox.sql.ts';
+import { deleteSettled } from './platform/notifications/held/held.sql.ts';
+import { deleteOldNotifications } from './platform/notifications/notifications.sql.ts';
 import type { WorkKind } from './platform/work/kind.ts';
 import { runWork } from './platform/work/runWork.ts';
-import { deleteOldReminders } from './notifications/reminders/store.ts';
-import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './templates/versions/store.ts';
+import { deleteOldReminders } from './notifications/reminders/reminders.sql.ts';
+import {
+  deriveOrigins,
+  keepMissingVersions,
+  removeReplacedVersions,
+} from './templates/versions/versions.sql.ts';
 import { findOverduePlans } from './webhooks/overdue/findOverdue.ts';
-import { removeDeletedWebhooks } from './webhooks/store.ts';
+import { removeDeletedWebhooks } from './webhooks/webhooks.sql.ts';
 import { today } from './platform/today.ts';
 import { workKinds } from './workKinds.ts';
 

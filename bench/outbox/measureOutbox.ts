@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Database } from '#server/platform/database/connect.ts';
-import { type Mail, enqueue } from '#server/platform/outbox/store.ts';
+import { type Mail, enqueue } from '#server/platform/outbox/outbox.sql.ts';
 import { FAMILY_NAMES, GIVEN_NAMES } from '../company/vocabulary.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, connectForMigrations, type Database } from '#server/platform/database/connect.ts';
-import { hasWork } from '#server/platform/work/store.ts';
-import { isDayPlanned } from '#server/notifications/reminders/store.ts';
+import { hasWork } from '#server/platform/work/work.sql.ts';
+import { isDayPlanned } from '#server/notifications/reminders/reminders.sql.ts';
 import { type Random, randomFrom } from '../support/random.ts';
 import { printTable } from '../support/results.ts';
 

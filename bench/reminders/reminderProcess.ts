@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/testing/work.ts';
-import { hasWork } from '#server/platform/work/store.ts';
-import { isDayPlanned } from '#server/notifications/reminders/store.ts';
+import { hasWork } from '#server/platform/work/work.sql.ts';
+import { isDayPlanned } from '#server/notifications/reminders/reminders.sql.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /*

@@ -17,12 +17,12 @@ import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 import { foundOr404, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { findTemplate as findWholeTemplate } from '../templates/store.ts';
+import { findTemplate as findWholeTemplate } from '../templates/templates.sql.ts';
 import { ASSIGNMENT } from './batch.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { hashOf, isCurrent } from './hash.ts';
 import { paramsOf } from './params.ts';
-import * as store from './store.ts';
+import * as store from './assignment.sql.ts';
 import { today } from '../platform/today.ts';
 
 /** Returns what assigning the template to these people would do; changes nothing (Assignment 2). */

@@ -3,7 +3,7 @@ import { type Day, isStartDay } from '#shared/calendar.ts';
 import { countsFromStart } from '#shared/checklist/due.ts';
 import { hasLeft } from '#shared/people/left.ts';
 import type { Template } from '#shared/templates/schema.ts';
-import type { CandidateRow } from './store.ts';
+import type { CandidateRow } from './assignment.sql.ts';
 
 /** What a template makes of the start of somebody: whether it cannot do without, and whether it says anything of it. */
 export function startOf({ subplans, placeholders }: Pick<Template, 'subplans' | 'placeholders'>) {

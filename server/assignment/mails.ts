@@ -1,9 +1,9 @@
 import { batchAddress, MY_TASKS, TEAM_PLANS_ADDRESS } from '#shared/addresses.ts';
 import type { BatchCounts } from '#shared/batches/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { BatchRow } from '../batches/store.ts';
-import type { Mail } from '../platform/outbox/store.ts';
-import type { Addressee } from '../plans/owners/store.ts';
+import type { BatchRow } from '../batches/batches.sql.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
+import type { Addressee } from '../plans/owners/owners.sql.ts';
 
 /* The mails about plans that were assigned to many people at once (Assignment 5): one for each recipient and round. */
 

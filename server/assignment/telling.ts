@@ -1,18 +1,18 @@
 import type { WorkContext } from '../platform/work/kind.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { type StandIns, whoDoes } from '#shared/people/standIns/standIn.ts';
-import { countItems, findBatch, type BatchRow } from '../batches/store.ts';
-import { listStandIns } from '../people/absence/store.ts';
+import { countItems, findBatch, type BatchRow } from '../batches/batches.sql.ts';
+import { listStandIns } from '../people/absence.sql.ts';
 import { Turns } from '../platform/background/turns.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import type { WorkKind } from '../platform/work/kind.ts';
-import { addWork } from '../platform/work/store.ts';
-import { findAddressees, listTeams, type TeamAddress } from '../plans/owners/store.ts';
+import { addWork } from '../platform/work/work.sql.ts';
+import { findAddressees, listTeams, type TeamAddress } from '../plans/owners/owners.sql.ts';
 import * as mails from './mails.ts';
 import type { Params } from './params.ts';
-import * as store from './store.ts';
+import * as store from './assignment.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** The name in the rows of work. */

@@ -6,13 +6,13 @@ import { lock } from '../platform/database/locks.ts';
 import { badRequest, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { changePerson } from '../people/changePeople.ts';
-import { insertPerson, lockPerson } from '../people/store.ts';
+import { insertPerson, lockPerson } from '../people/people.sql.ts';
 import { decide, type Identity, type KnownPerson } from './claims.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { applyRoleClaims, type Bootstrap, makeFirstAdmin, type UnappliedRole } from './roles.ts';
 import { startSession } from './session.ts';
 import { type EmailRefusal, takeOverEmail } from './newEmail.ts';
-import * as store from './store.ts';
+import * as store from './auth.sql.ts';
 import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 type Clock = Pick<ActionContext, 'now' | 'mail_enabled'>;

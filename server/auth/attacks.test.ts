@@ -17,7 +17,7 @@ import { Browser } from '../testing/auth/browser.ts';
 import { Client } from '../testing/client.ts';
 import { type HostileProvider, startHostileProvider } from '../testing/auth/hostileProvider.ts';
 import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
-import { deleteEndedSignIns } from './store.ts';
+import { deleteEndedSignIns } from './auth.sql.ts';
 
 const settings = (provider: HostileProvider, more: Record<string, string> = {}) => ({
   OIDC_ISSUER: provider.issuer,

@@ -10,7 +10,7 @@ import { expectProblem } from '../testing/problem.ts';
 import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { codeOf, errorOf, exchangeIn } from '../testing/auth/signIn.ts';
 import { digest } from '../platform/secrets/secret.ts';
-import { deleteEndedSignIns, takeSignInCode } from './store.ts';
+import { deleteEndedSignIns, takeSignInCode } from './auth.sql.ts';
 
 const provider = await startHostileProvider();
 const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' };

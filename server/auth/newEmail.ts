@@ -7,7 +7,13 @@ import type { ActionContext } from '../platform/http/services.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { changePerson } from '../people/changePeople.ts';
 import { emailChanged } from '../people/mails.ts';
-import { findPersonById, findScimFields, isTaken, lockPerson, setRefusedEmail } from '../people/store.ts';
+import {
+  findPersonById,
+  findScimFields,
+  isTaken,
+  lockPerson,
+  setRefusedEmail,
+} from '../people/people.sql.ts';
 import type { Identity, KnownPerson } from './claims.ts';
 
 /** Why the email of an account does not become that of its person. */

@@ -2,9 +2,9 @@ import { whyCannotChangeRoles } from '#shared/people/roles.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import { countOpenPlans, countReports } from '../people/administration/store.ts';
+import { countOpenPlans, countReports } from '../people/administration/administration.sql.ts';
 import { changePerson } from '../people/changePeople.ts';
-import { hasAdmin, isLastAdmin, lockPerson } from '../people/store.ts';
+import { hasAdmin, isLastAdmin, lockPerson } from '../people/people.sql.ts';
 import type { ClaimedRole, Identity, KnownPerson } from './claims.ts';
 
 type Clock = Pick<ActionContext, 'now'>;

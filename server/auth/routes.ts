@@ -25,7 +25,7 @@ import { SignInFailure } from './provider/failure.ts';
 import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './store.ts';
+import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './auth.sql.ts';
 import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;

@@ -4,7 +4,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import { Client } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createSessionReader } from './session.ts';
-import { deleteEndedSignIns } from './store.ts';
+import { deleteEndedSignIns } from './auth.sql.ts';
 
 const app = useApp({ SESSION_HOURS: '8', SESSION_IDLE_MINUTES: '120' });
 

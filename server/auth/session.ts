@@ -14,7 +14,7 @@ import {
   type ProviderSession,
   type SessionOrigin,
   touchSession,
-} from './store.ts';
+} from './auth.sql.ts';
 import { findKey } from './tokens.ts';
 
 type Person = {

@@ -6,10 +6,10 @@ import { isExhausted, isUnreachable, isUsedUp } from '../platform/database/failu
 import { checkBeforeCommit, inSavepoint, isConflict } from '../platform/database/transaction.ts';
 import { foundOr404, Refusal } from '../platform/http/errors.ts';
 import { TryLater } from '../platform/work/kind.ts';
-import { makeDue } from '../platform/work/store.ts';
+import { makeDue } from '../platform/work/work.sql.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import * as store from './store.ts';
+import * as store from './batches.sql.ts';
 
 /** The name in the rows of work. */
 export const BATCH = 'batch';

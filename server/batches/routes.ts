@@ -11,9 +11,9 @@ import { linkedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { findVisibleTemplateName } from '../templates/store.ts';
+import { findVisibleTemplateName } from '../templates/templates.sql.ts';
 import { type BatchKinds, retryBatch } from './actions.ts';
-import * as store from './store.ts';
+import * as store from './batches.sql.ts';
 
 export function batchRoutes(app: FastifyInstance, services: Services, kinds: BatchKinds): void {
   const { db, batchesWake } = services;

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { ActionContext } from '../platform/http/services.ts';
 import { TryLater, type WorkKind } from '../platform/work/kind.ts';
-import { planWork } from '../platform/work/store.ts';
+import { planWork } from '../platform/work/work.sql.ts';
 import { BATCH, type BatchKinds, doNextPart } from './actions.ts';
-import { claimBatch, openBatches } from './store.ts';
+import { claimBatch, openBatches } from './batches.sql.ts';
 
 /**
  * The open batches. An item is a batch, and a transaction does one part of it (Batches 2). Batches take turns, and one that cannot

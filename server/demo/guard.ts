@@ -1,7 +1,7 @@
 import { DEMO_CLIENT } from '../auth/provider/provider.ts';
 import { ConfigError } from '../platform/config/configError.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { findOtherIssuer } from './store.ts';
+import { findOtherIssuer } from './demo.sql.ts';
 
 /**
  * Throws a ConfigError when the database holds people who have signed in through a real provider: in demo

@@ -6,13 +6,13 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { authorize, foundOr404, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import type { Actor } from '../platform/journal/store.ts';
+import type { Actor } from '../platform/journal/journal.sql.ts';
 import { withdrawIfBack } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners.sql.ts';
 import { disableOrEnable } from '../tasks/leaving/actions.ts';
 import { changeRoles } from '../people/administration/actions.ts';
-import { countOpenPlans, countReports } from '../people/administration/store.ts';
+import { countOpenPlans, countReports } from '../people/administration/administration.sql.ts';
 import { addPerson, changePerson } from '../people/changePeople.ts';
 import { emailChangedByDirectory } from '../people/mails.ts';
 import { withoutPrivateValues } from '../people/privateValues.ts';
@@ -22,7 +22,7 @@ import {
   listManagersAbove,
   type LockedPerson,
   lockPeople,
-} from '../people/store.ts';
+} from '../people/people.sql.ts';
 import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { askAboutStarts, handOverPlans, lockForHandOver } from './team/handOverWork.ts';
 import { managerChange, managerChanges } from './team/reassignment.ts';

@@ -10,7 +10,7 @@ import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { refuseExisting, writeNewFile } from '../platform/files/newFile.ts';
 import { Refusal } from '../platform/http/errors.ts';
 import { actionContext } from '../platform/http/services.ts';
-import { OPERATOR } from '../platform/journal/store.ts';
+import { OPERATOR } from '../platform/journal/journal.sql.ts';
 import { print } from '../platform/terminal/lines.ts';
 import { exportPeople } from './export/exportPeople.ts';
 import { importPeople, previewImport } from './import/actions.ts';

@@ -3,7 +3,7 @@ import { afterCommit } from '../platform/database/committed.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { badRequest, invalidField } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { listMuted, markRead, muteMails, unmuteMails } from '../platform/notifications/store.ts';
+import { listMuted, markRead, muteMails, unmuteMails } from '../platform/notifications/notifications.sql.ts';
 
 /** Marks notifications of the viewer as read: those with the ids, or all. Ids of others change nothing (Notifications 5). */
 export async function readNotifications(

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isMailTrue } from '../platform/conditions/store.ts';
-import { claimMails } from '../platform/outbox/store.ts';
-import { markSent } from '../platform/sending/store.ts';
+import { isMailTrue } from '../platform/conditions/conditions.sql.ts';
+import { claimMails } from '../platform/outbox/outbox.sql.ts';
+import { markSent } from '../platform/sending/sending.sql.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { deleteOldNotifications, insertNotifications } from '../platform/notifications/store.ts';
+import { deleteOldNotifications, insertNotifications } from '../platform/notifications/notifications.sql.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, daysAgo, planPath, taskIds, taskPath, tickAll } from '../testing/samples.ts';

@@ -7,7 +7,7 @@ import { linkedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { notificationSettings, readNotifications, setNotificationSettings } from './actions.ts';
-import { countUnread, listNotifications } from './store.ts';
+import { countUnread, listNotifications } from './notifications.sql.ts';
 
 /** What the bell shows, and which of it is mailed. */
 export function notificationRoutes(app: FastifyInstance, { db, conditions }: Services): void {

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { type OperationFacts, operationLines, UNKNOWN } from '#shared/operations/lines.ts';
 import { JOBS } from '#shared/operations/names.ts';
 import type { Operation, TestMail } from '#shared/operations/schema.ts';
-import { BACKUP, type JobRun, listJobRuns } from '../platform/background/store.ts';
+import { BACKUP, type JobRun, listJobRuns } from '../platform/background/background.sql.ts';
 import type { Config, OrgSettings } from '../platform/config/config.ts';
 import { VERSION } from '../platform/config/version.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -15,7 +15,7 @@ import { toMailFailure } from '../platform/mail/failure.ts';
 import { toMessage } from '../platform/mail/message.ts';
 import { openTransport } from '../platform/mail/transport.ts';
 import { today } from '../platform/today.ts';
-import * as store from './store.ts';
+import * as store from './operations.sql.ts';
 
 /** Looks at every part of the operation. A part that cannot be looked at is said to be unknown, and the others are not. */
 export async function readOperation(

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { beforeAll, expect, test } from 'vitest';
 import { OPERATION_PARTS, type OperationLine } from '#shared/operations/schema.ts';
-import { recordFailure, recordSuccess } from '../platform/background/store.ts';
+import { recordFailure, recordSuccess } from '../platform/background/background.sql.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { watchStatements } from '../testing/database/statements.ts';

@@ -4,8 +4,8 @@ import { notFound } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { readOperation, sendTestMail } from './actions.ts';
-import { retryMail } from '../platform/outbox/store.ts';
-import { retryWork } from '../platform/work/store.ts';
+import { retryMail } from '../platform/outbox/outbox.sql.ts';
+import { retryWork } from '../platform/work/work.sql.ts';
 import { orgSettings } from '../platform/settings/cache.ts';
 
 /** How the installation does, for admins (Operations 22). */

@@ -12,9 +12,9 @@ import { adminsOnly, Refusal } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
 import { usable } from '../platform/settings/cache.ts';
-import { lockSettings, type StoredSettings, storeSettings } from '../platform/settings/store.ts';
+import { lockSettings, type StoredSettings, storeSettings } from '../platform/settings/settings.sql.ts';
 
 /** The subject of the events of the organisation: there is one. */
 const ORGANISATION = '00000000-0000-0000-0000-000000000001';

@@ -3,7 +3,7 @@ import * as contract from '#shared/organisation/contract.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { findSettings } from '../platform/settings/store.ts';
+import { findSettings } from '../platform/settings/settings.sql.ts';
 import { shownSettings, updateSettings } from './actions.ts';
 
 export function organisationRoutes(

@@ -8,7 +8,7 @@ import { authorize, foundOr404, invalidField, notFound } from '../platform/http/
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { addPerson, changePerson } from './changePeople.ts';
-import { findPersonByEmail, lockAccount } from './store.ts';
+import { findPersonByEmail, lockAccount } from './people.sql.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /** Makes a person a manager and returns them. Creates the person when the email is unknown (People 5). */

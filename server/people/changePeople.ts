@@ -2,8 +2,14 @@ import type { DetailOf } from '#shared/events/catalogue.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { ChangedMeanwhile } from '../platform/database/transaction.ts';
-import { type Actor, type EventWithDetail, record, recordMany } from '../platform/journal/store.ts';
-import { insertPeople, insertPerson, type PersonColumns, type PersonRow, updatePeople } from './store.ts';
+import { type Actor, type EventWithDetail, record, recordMany } from '../platform/journal/journal.sql.ts';
+import {
+  insertPeople,
+  insertPerson,
+  type PersonColumns,
+  type PersonRow,
+  updatePeople,
+} from './people.sql.ts';
 
 /** Who changes people, and when. */
 export type Act = { actor: Actor; at: Date };

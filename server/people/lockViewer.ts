@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/connect.ts';
 import { notSignedIn } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { type LockedPerson, lockPerson } from './store.ts';
+import { type LockedPerson, lockPerson } from './people.sql.ts';
 
 /**
  * Locks the person of a call that writes what is theirs alone. Throws a 401 when they were disabled, erased or joined into another

@@ -1,7 +1,7 @@
 import { TEAM_ADDRESS } from '#shared/addresses.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { User } from '#shared/people/schema.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
 
 /** `seq` is the number of the event in the history of the person. */
 type EmailChange = { person: User; email: string; seq: number };

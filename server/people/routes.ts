@@ -6,7 +6,7 @@ import { foundOr404 } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { findManagerOf } from './store.ts';
+import { findManagerOf } from './people.sql.ts';
 
 export function peopleRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   const switchUserEmail = config.switch_user_email;

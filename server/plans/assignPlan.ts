@@ -10,7 +10,7 @@ import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
 import { resolveOwners } from '../checklist/owners/resolve.ts';
 import { toRows } from '../checklist/rows.ts';
-import { writeChecklist } from '../checklist/store.ts';
+import { writeChecklist } from '../checklist/checklist.sql.ts';
 import { requireEnabled, requireThere } from '../people/actions.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
@@ -18,17 +18,17 @@ import { authorize, invalidField, Refusal } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import { isId } from '../platform/http/validation.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { findTemplateItemIds, findTemplateVersion } from '../templates/store.ts';
+import { findTemplateItemIds, findTemplateVersion } from '../templates/templates.sql.ts';
 import { dueDaysOf, findNewDates } from './days/dueDays.ts';
 import { getFullPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
-import { lockPersonInScope } from './organisation/store.ts';
+import { lockPersonInScope } from './organisation/organisation.sql.ts';
 import { requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { filledIn } from './placeholders/fill.ts';
-import { lockDirectReport } from './locks/store.ts';
-import { insertPlan } from './change/store.ts';
+import { lockDirectReport } from './locks.sql.ts';
+import { insertPlan } from './change/change.sql.ts';
 
 /** Assigns a plan to a direct report, or as HR on behalf of a manager, and returns its id (Plans 1, Plans 2, HR 4). */
 export async function assignPlan(

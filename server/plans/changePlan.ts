@@ -12,7 +12,7 @@ import {
   type ReadHead,
   record,
   recordMany,
-} from '../platform/journal/store.ts';
+} from '../platform/journal/journal.sql.ts';
 import type { Clock } from '../platform/today.ts';
 import { getFullPlan, lockFullPlan, type LockedPlan, lockPlan, withContentHash } from './getPlan.ts';
 

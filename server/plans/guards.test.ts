@@ -14,7 +14,7 @@ import {
   templateBody,
 } from '../testing/samples.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { record } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 
 /*

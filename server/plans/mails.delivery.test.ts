@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isMailTrue } from '../platform/conditions/store.ts';
+import { isMailTrue } from '../platform/conditions/conditions.sql.ts';
 import { startSender } from '../platform/outbox/sender.ts';
 import type { Sender } from '../platform/sending/sendLoop.ts';
 import { type Person, useApp } from '../testing/app.ts';

@@ -6,7 +6,7 @@ import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import type { TasksOf } from './owners/actions.ts';
 import type { PlanOutline } from './visible/rows.ts';
 

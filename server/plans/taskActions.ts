@@ -2,7 +2,7 @@ import { kindOf, shownText, statementOf } from '#shared/checklist/kinds/kinds.ts
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
 import { ownerName } from '#shared/checklist/owner.ts';
-import type { EventWithDetail } from '../platform/journal/store.ts';
+import type { EventWithDetail } from '../platform/journal/journal.sql.ts';
 import {
   isForAnother,
   type TaskFacts,
@@ -20,15 +20,15 @@ import { authorize, invalidField, Refusal, refusalFor } from '../platform/http/e
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { applyChange } from './changePlan.ts';
-import { raiseVersion } from './change/store.ts';
+import { raiseVersion } from './change/change.sql.ts';
 import { isOwnTick, type TaskChange, tickOf } from './change/ticks/ownTick.ts';
-import { tickTask as writeTick } from './change/ticks/store.ts';
+import { tickTask as writeTick } from './change/ticks/ticks.sql.ts';
 import { standingIn } from './owners/standingIn.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { getAnyPlan, getStateWithTask, lockTask } from './getPlan.ts';
 import * as mails from './mails.ts';
 
-import * as evidence from './evidence/store.ts';
+import * as evidence from './evidence/evidence.sql.ts';
 
 type TaskCall<Body> = { taskId: string; body: () => Body };
 type Found = Awaited<ReturnType<typeof lockAndRead>>;

@@ -3,27 +3,27 @@ import { ERASED_EMAIL_END, normalizeEmail } from '#shared/people/email.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
-import { OPERATOR } from '../platform/journal/store.ts';
+import { OPERATOR } from '../platform/journal/journal.sql.ts';
 import { handTasksOnInCall, type Teller } from '../tasks/handOn.ts';
-import { lockPlansWithTasksOf } from '../plans/change/owners/store.ts';
+import { lockPlansWithTasksOf } from '../plans/change/owners.sql.ts';
 import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { type Act, changePerson } from '../people/changePeople.ts';
 import { endStandIns } from '../people/standIns/actions.ts';
-import { deleteViewsWhere } from '../people/savedViews/store.ts';
+import { deleteViewsWhere } from '../people/savedViews/savedViews.sql.ts';
 import {
   forgetRefusedEmails,
   isLastAdmin,
   lockPerson,
   type PersonColumns,
   updatePeople,
-} from '../people/store.ts';
-import { changeReplies } from '../platform/http/idempotency/store.ts';
-import { eraseEvidence } from '../plans/evidence/store.ts';
+} from '../people/people.sql.ts';
+import { changeReplies } from '../platform/http/idempotency/idempotency.sql.ts';
+import { eraseEvidence } from '../plans/evidence/evidence.sql.ts';
 import { eraseNames, lockNamingPlans, type NamingPlan } from '../plans/erasing/eraseNames.ts';
 import { forgetInReply } from './erasing/replies.ts';
 import { scrubOf } from './erasing/scrub.ts';
-import * as erasing from './erasing/store.ts';
-import * as store from './store.ts';
+import * as erasing from './erasing/erasing.sql.ts';
+import * as store from './privacy.sql.ts';
 
 /**
  * Returns everything that is stored about the person with the email, or null when there is none

@@ -8,7 +8,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { stateReason } from '#shared/reason.ts';
 import { signatureMeaning } from '#shared/signing/meaning.ts';
 import type { ReturnInput, SignInput } from '#shared/signing/schema.ts';
-import { insertComment } from '../plans/comments/store.ts';
+import { insertComment } from '../plans/comments/comments.sql.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, notFound, refusalFor } from '../platform/http/errors.ts';
 import { bodyOfCurrent, seenVersion, type VersionedInput } from '../platform/http/optimisticLock.ts';
@@ -21,7 +21,7 @@ import { lockFullPlan, type LockedPlan, withContentHash } from '../plans/getPlan
 import { contentToSign } from '../plans/content/contentHash.ts';
 import { FIRST_FORMAT, whyFormatIsUnknown } from '../plans/content/formats.ts';
 import * as mails from './mails.ts';
-import { countReturns, insertSignature, type NewSignature, voidEmployeeSignature } from './store.ts';
+import { countReturns, insertSignature, type NewSignature, voidEmployeeSignature } from './signing.sql.ts';
 
 /** Where a signature came from: the network address, and the user agent of the browser. */
 export type SignatureOrigin = { address: string | null; device: string | null };

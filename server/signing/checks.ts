@@ -2,7 +2,7 @@ import { compareSignatures } from '#shared/signing/proof/signatures.ts';
 import { isStoredField } from '#shared/signing/evidence.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Counts, Finding } from '../platform/journal/verification/checks.ts';
-import { readSignedPlans } from './store.ts';
+import { readSignedPlans } from './signing.sql.ts';
 import { CONTENT_CHANGED, whyContentFails } from './verification.ts';
 
 /**

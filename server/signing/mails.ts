@@ -1,7 +1,7 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { SignatureRole } from '#shared/plans/rights.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import { openPlan, planMail } from '../plans/mails.ts';
 import { FIRST_FORMAT } from '../plans/content/formats.ts';
 

@@ -8,11 +8,11 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { authorize, foundOr404, notFound } from '../platform/http/errors.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { checkChain } from '../platform/journal/verification/checks.ts';
-import type { StoredEvent } from '../platform/journal/verification/store.ts';
+import type { StoredEvent } from '../platform/journal/verification/verification.sql.ts';
 import { verifyEvidence } from '../plans/evidence/checks.ts';
-import { listHistory } from '../plans/history/store.ts';
-import { findAnyPlan, findPlan } from '../plans/store.ts';
-import { findPlanChecklist } from '../plans/tasks/store.ts';
+import { listHistory } from '../plans/history/history.sql.ts';
+import { findAnyPlan, findPlan } from '../plans/plans.sql.ts';
+import { findPlanChecklist } from '../plans/tasks/tasks.sql.ts';
 import { contentHash, type SignedContent } from '../plans/content/contentHash.ts';
 import {
   FIRST_FORMAT,
@@ -20,7 +20,7 @@ import {
   isKnownFormat,
   whyFormatIsUnknown,
 } from '../plans/content/formats.ts';
-import { listEvidence, type StoredSignature } from './store.ts';
+import { listEvidence, type StoredSignature } from './signing.sql.ts';
 
 /**
  * Verifies a completed plan: its content against the hash of the signatures,

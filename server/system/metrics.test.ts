@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { createOutageLog } from '../platform/background/outageLog.ts';
 import { repeat } from '../platform/background/repeat.ts';
-import { BACKUP, recordFailure, recordSuccess } from '../platform/background/store.ts';
+import { BACKUP, recordFailure, recordSuccess } from '../platform/background/background.sql.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Renderer } from '../platform/pdf/renderer.ts';
 import { RenderError } from '../platform/pdf/renderProcess.ts';

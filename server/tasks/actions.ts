@@ -14,12 +14,12 @@ import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/tasks/schema.ts';
 import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { type Able, findAble } from '../checklist/owners/store.ts';
+import { type Able, findAble } from '../checklist/owners/owners.sql.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
-import { insertComment } from '../plans/comments/store.ts';
+import { insertComment } from '../plans/comments/comments.sql.ts';
 import { commented } from '../plans/comments/telling.ts';
 import * as groups from '../people/groups/actions.ts';
-import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../people/groups/store.ts';
+import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../people/groups/groups.sql.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lock, lockShared } from '../platform/database/locks.ts';
 import {
@@ -33,7 +33,7 @@ import {
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
 import { type Change, notifyOfChanges } from '../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
@@ -41,12 +41,12 @@ import { getAnyPlan, getStateWithTask, lockTask, lockTeamTask } from '../plans/g
 import { changeOfOwners, ownerChange, ownerKey, requireBuddy, unlessTold } from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { applyChange, changePlan } from '../plans/changePlan.ts';
-import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners/store.ts';
-import { raiseVersion, setBuddyOfPlan } from '../plans/change/store.ts';
+import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners.sql.ts';
+import { raiseVersion, setBuddyOfPlan } from '../plans/change/change.sql.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseEmptyGroupIn, releaseGroup } from './handOn.ts';
-import { findAnyTask, findMyTask } from './myTasks/store.ts';
-import * as store from './store.ts';
+import { findAnyTask, findMyTask } from './myTasks.sql.ts';
+import * as store from './tasks.sql.ts';
 import { tellOwners } from './telling.ts';
 import { type Clock, today } from '../platform/today.ts';
 

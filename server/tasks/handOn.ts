@@ -1,12 +1,12 @@
 import type { Transaction } from '../platform/database/connect.ts';
 import type { ActionContext } from '../platform/http/services.ts';
-import type { Actor } from '../platform/journal/store.ts';
+import type { Actor } from '../platform/journal/journal.sql.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { addWork } from '../platform/work/store.ts';
+import { addWork } from '../platform/work/work.sql.ts';
 import { applyToPlans, PLANS_IN_CALL } from '../plans/changePlan.ts';
-import * as handing from '../plans/change/owners/store.ts';
+import * as handing from '../plans/change/owners.sql.ts';
 import { leaveOutGroup } from '../templates/owners/actions.ts';
-import { listTeamsOf } from './store.ts';
+import { listTeamsOf } from './tasks.sql.ts';
 import { tellOwners } from './telling.ts';
 
 /** What telling and recording need. */

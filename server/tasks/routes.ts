@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as groups from '#shared/people/groups/contract.ts';
 import * as contract from '#shared/tasks/contract.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
-import { listTaskComments } from '../plans/comments/store.ts';
+import { listTaskComments } from '../plans/comments/comments.sql.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
@@ -11,7 +11,7 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { changeAndShow, shownOf } from '../plans/readPlan.ts';
 import * as actions from './actions.ts';
-import * as store from './myTasks/store.ts';
+import * as store from './myTasks.sql.ts';
 
 /** The tasks of a page without `limit`. */
 const TASKS_OF_PAGE = 50;

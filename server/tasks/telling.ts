@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { listAnyPlans } from '../plans/getPlan.ts';
 import * as mails from '../plans/mails.ts';
 import { tasksOfOthersIn, withoutPerson } from '../plans/owners/actions.ts';
-import { listNamedTasks } from '../plans/tasks/outlines/store.ts';
+import { listNamedTasks } from '../plans/tasks/outlines.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** Which tasks of a plan have a new owner, and by which event. */

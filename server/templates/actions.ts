@@ -12,17 +12,17 @@ import type { LookUp } from '../checklist/files/owners/finder.ts';
 import { withNamedOwners } from '../checklist/files/owners/named.ts';
 import { requireOwners } from '../checklist/owners/resolve.ts';
 import { type ChecklistRows, type DueDays, toRows } from '../checklist/rows.ts';
-import { writeChecklist } from '../checklist/store.ts';
+import { writeChecklist } from '../checklist/checklist.sql.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, Refusal } from '../platform/http/errors.ts';
 import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
 import { usesPlaceholders } from './placeholders.ts';
-import * as store from './store.ts';
-import { storeSearchTexts } from './subplans/store.ts';
+import * as store from './templates.sql.ts';
+import { storeSearchTexts } from './subplans.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** The most templates of a person (Templates 12): far more than a manager maintains. */

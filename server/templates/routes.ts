@@ -9,8 +9,8 @@ import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { lookUpOf } from './people/lookUp.ts';
-import * as store from './store.ts';
-import * as subplans from './subplans/store.ts';
+import * as store from './templates.sql.ts';
+import * as subplans from './subplans.sql.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;

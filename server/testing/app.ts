@@ -12,7 +12,7 @@ import { connect, type Database } from '../platform/database/connect.ts';
 import { createLimits } from '../platform/http/limits.ts';
 import { createServices, type Services } from '../platform/http/services.ts';
 import { createRenderer, type RendererOptions } from '../platform/pdf/renderer.ts';
-import { insertPerson } from '../people/store.ts';
+import { insertPerson } from '../people/people.sql.ts';
 import { Client } from './client.ts';
 import { cloneDatabase } from './database/clone.ts';
 

@@ -6,7 +6,7 @@ import { type Check, checkAnchors, checkChains } from '../platform/journal/verif
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { EventName } from '#shared/events/catalogue.ts';
 import type { JsonObject } from '../platform/database/tables.ts';
-import { type Actor, type NewEvent, record } from '../platform/journal/store.ts';
+import { type Actor, type NewEvent, record } from '../platform/journal/journal.sql.ts';
 import { cloneDatabase } from './database/clone.ts';
 import { inRolledBackTransaction, superuserUrl } from './database/superuser.ts';
 

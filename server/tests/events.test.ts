@@ -16,9 +16,9 @@ import {
 } from '#shared/events/webhookEvents.ts';
 import { eventBody } from '#shared/webhooks/eventBody.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type NewEvent, record } from '../platform/journal/store.ts';
+import { type NewEvent, record } from '../platform/journal/journal.sql.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import type { Mail } from '../platform/outbox/store.ts';
+import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';

@@ -15,7 +15,7 @@ import type { Subplan } from '#shared/checklist/schema.ts';
 import { clearedValues } from '#shared/checklist/values.ts';
 import { isPlainTask } from '#shared/plans/tasks/plain.ts';
 import { storedValues, TABLES } from '../checklist/columns.ts';
-import { IS_PLAIN } from '../checklist/sparse/store.ts';
+import { IS_PLAIN } from '../checklist/sparse.sql.ts';
 import { FIRST_FORMAT } from '../plans/content/formats.ts';
 import { erasePerson } from '../privacy/actions.ts';
 import { connect } from '../platform/database/connect.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { connect } from '../platform/database/connect.ts';
 import { listKnownMigrations } from '../platform/database/schema/files.ts';
-import { insertPerson } from '../people/store.ts';
+import { insertPerson } from '../people/people.sql.ts';
 import { runCommand } from '../testing/command.ts';
 import { cloneDatabase } from '../testing/database/clone.ts';
 import { startProxy } from '../testing/database/proxy.ts';

@@ -7,7 +7,7 @@ import { type Person, useApp } from '../testing/app.ts';
 import { type Ended, runCommand } from '../testing/command.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 import { checkBackup } from '../platform/backup/read.ts';
-import { findPersonByEmail } from '../people/store.ts';
+import { findPersonByEmail } from '../people/people.sql.ts';
 import { createPlan, planPath, subplan, tickAll } from '../testing/samples.ts';
 
 /*

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { WORK, type WorkName } from '#shared/operations/names.ts';
 import { connect, type Database } from '../platform/database/connect.ts';
-import { retryWork } from '../platform/work/store.ts';
+import { retryWork } from '../platform/work/work.sql.ts';
 import { runWork } from '../platform/work/runWork.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';

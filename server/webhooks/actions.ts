@@ -6,12 +6,12 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { enqueueTest } from '../platform/deliveries/announce.ts';
 import { newSecret } from '../platform/deliveries/signature.ts';
-import { lockDelivery, requeueDelivery } from '../platform/deliveries/store.ts';
+import { lockDelivery, requeueDelivery } from '../platform/deliveries/deliveries.sql.ts';
 import { foundOr404, refusalFor } from '../platform/http/errors.ts';
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import { record } from '../platform/journal/store.ts';
-import * as store from './store.ts';
+import { record } from '../platform/journal/journal.sql.ts';
+import * as store from './webhooks.sql.ts';
 
 /** The time after a rotation in which the secret before signs as well (Webhooks 4). */
 const OVERLAP_HOURS = 24;

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { countUnsentDeliveries } from '../platform/deliveries/store.ts';
+import { countUnsentDeliveries } from '../platform/deliveries/deliveries.sql.ts';
 import { useApp } from '../testing/app.ts';
 import type { Json } from '../testing/client.ts';
 import { expectProblem } from '../testing/problem.ts';

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteOldDeliveries } from '../platform/deliveries/store.ts';
-import { recordMany } from '../platform/journal/store.ts';
+import { deleteOldDeliveries } from '../platform/deliveries/deliveries.sql.ts';
+import { recordMany } from '../platform/journal/journal.sql.ts';
 import { useApp } from '../testing/app.ts';
 import { anyEvent } from '../testing/journal.ts';
 import { createSignedPlan, createTeam } from '../testing/samples.ts';

@@ -3,14 +3,14 @@ import { PAGE_SIZE } from '#shared/page.ts';
 import * as contract from '#shared/webhooks/contract.ts';
 import type { WebhookInput } from '#shared/webhooks/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { listDeliveries } from '../platform/deliveries/store.ts';
+import { listDeliveries } from '../platform/deliveries/deliveries.sql.ts';
 import { foundOr404 } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { linkedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { findWebhook, listWebhooks } from './store.ts';
+import { findWebhook, listWebhooks } from './webhooks.sql.ts';
 import { checkedUrl } from './url.ts';
 
 /** What admins do with webhooks (Webhooks 1). */

@@ -72,7 +72,7 @@ type Placed = { due_in_days: number; due?: Due; due_date?: string };
 
 /**
  * Returns the number by which a template's subplans are sorted, as if the start were the day of the assignment: what is due in N
- * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans/store.ts. The days of a
+ * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans.sql.ts. The days of a
  * plan's subplan are those from the assignment, whatever it counts from.
  */
 export function sortDay({ due_in_days, due, due_date }: Placed): number {

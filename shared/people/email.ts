@@ -25,7 +25,7 @@ export function isEmail(text: string): boolean {
 /** How the emails end that replace those of erased people. No mail can be delivered below .invalid. */
 export const ERASED_EMAIL_END = '@erased.invalid';
 
-/** Returns whether the email replaces that of an erased person. In SQL: `isErased` in server/people/store.ts. */
+/** Returns whether the email replaces that of an erased person. In SQL: `isErased` in server/people/people.sql.ts. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith(ERASED_EMAIL_END);
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { randomFrom } from '#bench/support/random.ts';
 import { startMailServer } from '#bench/outbox/mailServer.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
-import { insertPeople } from '#server/people/store.ts';
+import { insertPeople } from '#server/people/people.sql.ts';
 import { createTemplate } from '#server/testing/samples.ts';
 import { withDatabase } from '../support/database.ts';
 import { Checks } from '../support/checks.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startMailServer } from '#bench/outbox/mailServer.ts';
 import { randomFrom } from '#bench/support/random.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
-import { insertPeople } from '#server/people/store.ts';
+import { insertPeople } from '#server/people/people.sql.ts';
 import { uuidv7 } from 'uuidv7';
 import { withDatabase } from '../support/database.ts';
 import { createTarget } from '../support/product.ts';

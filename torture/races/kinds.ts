@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dayOf } from '#shared/calendar.ts';
-import { insertSignInCode } from '#server/auth/store.ts';
+import { insertSignInCode } from '#server/auth/auth.sql.ts';
 import { digest, randomToken } from '#server/platform/secrets/secret.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { sendReminders } from '#server/testing/work.ts';
-import { hasWork } from '#server/platform/work/store.ts';
-import { isDayPlanned } from '#server/notifications/reminders/store.ts';
+import { hasWork } from '#server/platform/work/work.sql.ts';
+import { isDayPlanned } from '#server/notifications/reminders/reminders.sql.ts';
 import type { Person } from '#server/testing/app.ts';
 import type { Client, Json } from '#server/testing/client.ts';
 import {

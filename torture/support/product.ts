@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startSession } from '#server/auth/session.ts';
 import { sessionKey, type SessionSettings } from '#server/platform/config/sessionSecret.ts';
 import { connect, type Database } from '#server/platform/database/connect.ts';
-import { insertPerson } from '#server/people/store.ts';
+import { insertPerson } from '#server/people/people.sql.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Client } from '#server/testing/client.ts';
 import { type RunningDatabase, withDatabase } from './database.ts';

@@ -10,8 +10,8 @@ import { Webhook } from 'standardwebhooks';
 import { randomFrom } from '#bench/support/random.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import { newSecret } from '#server/platform/deliveries/signature.ts';
-import { recordMany } from '#server/platform/journal/store.ts';
-import { insertPerson } from '#server/people/store.ts';
+import { recordMany } from '#server/platform/journal/journal.sql.ts';
+import { insertPerson } from '#server/people/people.sql.ts';
 
 export type WebhooksOptions = {
   deliveries: number;

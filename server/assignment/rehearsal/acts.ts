@@ -2,7 +2,7 @@ import { allTasks, isCounted } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { MailAfterAct } from '#shared/assignment/rehearsal/schema.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { readyToSign } from '../../plans/mails.ts';
 import { afterSignature, returned } from '../../signing/mails.ts';
 

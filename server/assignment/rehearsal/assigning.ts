@@ -5,12 +5,12 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { withoutMuted } from '../../platform/notifications/notify.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { assignPlan, writePlan } from '../../plans/assignPlan.ts';
 import { getFullPlan } from '../../plans/getPlan.ts';
 import { assigned } from '../../plans/mails.ts';
 import { tasksOfOthers, withoutPerson } from '../../plans/owners/actions.ts';
-import * as store from './store.ts';
+import * as store from './rehearsal.sql.ts';
 
 type Assigned = { plan: Plan; mails: store.StoredMail[] };
 

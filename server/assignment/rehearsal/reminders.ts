@@ -4,16 +4,16 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { MOST_REHEARSED, type RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { whoWant } from '../../platform/notifications/notify.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { type Digest, digestsFor, keysOf } from '../../notifications/reminders/digest.ts';
-import { listEscalated } from '../../notifications/reminders/escalated/store.ts';
+import { listEscalated } from '../../notifications/reminders/escalated.sql.ts';
 import { digestMail } from '../../notifications/reminders/mails.ts';
 import {
   listLateOwners,
   listOwnedSubplans,
   listTeamsWithAddress,
-} from '../../notifications/reminders/owned/store.ts';
-import * as store from './store.ts';
+} from '../../notifications/reminders/assigned.sql.ts';
+import * as store from './rehearsal.sql.ts';
 import { isLate } from '#shared/plans/overdue.ts';
 
 /** After the last due day, the days until the third reminder of what is late. HR is first reminded where it is configured. */

@@ -6,7 +6,7 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { MailAfterAct, RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
-import { isMailTrue } from '../../platform/conditions/store.ts';
+import { isMailTrue } from '../../platform/conditions/conditions.sql.ts';
 import { startSender } from '../../platform/outbox/sender.ts';
 import type { Sender } from '../../platform/sending/sendLoop.ts';
 import { sendReminders } from '../../testing/work.ts';

@@ -13,12 +13,12 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { foundOr404, invalidField, notFound } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { findFirstDay } from '../../plans/dates/store.ts';
+import { findFirstDay } from '../../plans/dates/dates.sql.ts';
 import { listDates } from '../../plans/days/dueDays.ts';
 import { listAnyPlans } from '../../plans/getPlan.ts';
-import { listDatedTasks, listSubplanOutlines } from '../../plans/tasks/outlines/store.ts';
+import { listDatedTasks, listSubplanOutlines } from '../../plans/tasks/outlines.sql.ts';
 import { START_MOVES } from './batch.ts';
-import { listStarted } from './store.ts';
+import { listStarted } from './starts.sql.ts';
 import type { PlanOutline } from '../../plans/visible/rows.ts';
 
 type OfPerson = { id: string; start_on?: Day | undefined };

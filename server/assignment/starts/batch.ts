@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { BatchKind } from '../../batches/actions.ts';
 import { lockShared } from '../../platform/database/locks.ts';
 import { movePlanStart } from '../../plans/dates/actions.ts';
-import { listVersions } from './store.ts';
+import { listVersions } from './starts.sql.ts';
 
 /** Moving the start date of the plans of a person (Dates 9). Each plan tells its people as if it was moved alone. */
 export const START_MOVES: BatchKind = {

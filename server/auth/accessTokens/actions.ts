@@ -4,11 +4,11 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
+import { record } from '../../platform/journal/journal.sql.ts';
 import { requireEnabled } from '../../people/actions.ts';
 import { newToken } from '../../platform/secrets/secret.ts';
 import { PREFIX } from './reader.ts';
-import * as store from './store.ts';
+import * as store from './accessTokens.sql.ts';
 import { today } from '../../platform/today.ts';
 
 /** Creates an access token of the viewer and returns it. Only its digest is stored (Access tokens 1). */

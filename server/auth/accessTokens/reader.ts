@@ -4,7 +4,7 @@ import type { Limits } from '../../platform/http/limits.ts';
 import { knownDigests } from '../../platform/secrets/knownDigests.ts';
 import { digest } from '../../platform/secrets/secret.ts';
 import { type Clock, today } from '../../platform/today.ts';
-import { findToken, listDigests, touchToken } from './store.ts';
+import { findToken, listDigests, touchToken } from './accessTokens.sql.ts';
 
 /** The start of every access token, by which scanners for leaked secrets find it. */
 export const PREFIX = 'gw_';

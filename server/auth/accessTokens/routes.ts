@@ -6,7 +6,7 @@ import { linkedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { listAllTokens, listTokens } from './store.ts';
+import { listAllTokens, listTokens } from './accessTokens.sql.ts';
 
 /** Everybody's own access tokens for programs (Access tokens 1), and those of all for admins (Access tokens 5). */
 export function accessTokenRoutes(app: FastifyInstance, { db, context }: Services): void {

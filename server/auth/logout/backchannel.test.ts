@@ -7,7 +7,7 @@ import { startHostileProvider } from '../../testing/auth/hostileProvider.ts';
 import { clientOf } from '../../testing/auth/signIn.ts';
 import type { Client } from '../../testing/client.ts';
 import { expectProblem } from '../../testing/problem.ts';
-import { deleteEndedSignIns } from '../store.ts';
+import { deleteEndedSignIns } from '../auth.sql.ts';
 
 const provider = await startHostileProvider();
 const app = useApp({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'gangway' });

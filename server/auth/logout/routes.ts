@@ -12,7 +12,7 @@ import { digest } from '../../platform/secrets/secret.ts';
 import { endedPageCookie, signedOutCookie } from '../cookie.ts';
 import { SignInFailure } from '../provider/failure.ts';
 import type { IdentityProvider } from '../provider/provider.ts';
-import { endProviderSessions, endSession, useLogoutToken } from './store.ts';
+import { endProviderSessions, endSession, useLogoutToken } from './logout.sql.ts';
 
 /** Registers the logout here, at the provider (Sign-in 19) and from the provider (Sign-in 20). */
 export function logoutRoutes(

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { digest } from '../../platform/secrets/secret.ts';
 import { readPage } from '../cookie.ts';
 import { type Session, useSession, withPosition } from '../session.ts';
-import { findSessionOfPage, findSessionOfPageAtPosition } from './store.ts';
+import { findSessionOfPage, findSessionOfPageAtPosition } from './page.sql.ts';
 
 /** `stale` is a cookie of no session, which the reply should delete. */
 export type PageSession = Session | 'stale' | null;

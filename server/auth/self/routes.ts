@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getSelf } from '#shared/people/contract.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { findSelf } from './store.ts';
+import { findSelf } from './self.sql.ts';
 
 /** Registers the call that returns who is signed in. */
 export function selfRoutes(app: FastifyInstance, { config }: Services): void {

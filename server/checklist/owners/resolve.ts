@@ -8,7 +8,7 @@ import { isSameValue } from '#shared/checklist/values.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { TaskRow } from '../rows.ts';
-import { type Able, findAble } from './store.ts';
+import { type Able, findAble } from './owners.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The people of a plan by whom its tasks are done. */

@@ -4,8 +4,8 @@ import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { takeOver } from '../../platform/http/raw/takeOver.ts';
-import { findPersonByEmail } from '../../people/store.ts';
-import { listDemoPeople } from '../store.ts';
+import { findPersonByEmail } from '../../people/people.sql.ts';
+import { listDemoPeople } from '../demo.sql.ts';
 import { choicePage, FIRST_EMAILS, PAGE_POLICY, problemPage } from './page.ts';
 import type { DemoProvider } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { csvLine } from '#shared/csv.ts';
 import { COLUMNS } from '#shared/directory/import/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listEverybody } from './store.ts';
+import { listEverybody } from './export.sql.ts';
 
 export type ExportFormat = 'csv' | 'json';
 

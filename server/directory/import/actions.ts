@@ -11,11 +11,11 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { badRequest, managersOnly, notSignedIn, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import type { Actor } from '../../platform/journal/store.ts';
-import { lockPeople } from '../../people/store.ts';
+import type { Actor } from '../../platform/journal/journal.sql.ts';
+import { lockPeople } from '../../people/people.sql.ts';
 import { lockForHandOver } from '../team/handOverWork.ts';
 import { applyImport } from './applyImport.ts';
-import * as store from './store.ts';
+import * as store from './import.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** What is counted of an import: people whom it creates, and those in the file of a manager outside of the team. */

@@ -4,11 +4,11 @@ import type { StoredPerson, PersonImport } from '#shared/directory/import/planIm
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import type { Actor, EventWithDetail } from '../../platform/journal/store.ts';
+import type { Actor, EventWithDetail } from '../../platform/journal/journal.sql.ts';
 import { withdrawIfBack } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { changePeople } from '../../people/changePeople.ts';
 import { withoutPrivateValues } from '../../people/privateValues.ts';
-import { type PersonRow, updatePeople } from '../../people/store.ts';
+import { type PersonRow, updatePeople } from '../../people/people.sql.ts';
 import { askAboutStarts, handOverPlans } from '../team/handOverWork.ts';
 import { managerChange, managerChanges } from '../team/reassignment.ts';
 

@@ -15,7 +15,7 @@ import { whyNotThere } from '#shared/people/left.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
 import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { storedEmail } from '../../people/actions.ts';
-import { listManagersAbove } from '../../people/store.ts';
+import { listManagersAbove } from '../../people/people.sql.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, invalidField, Refusal } from '../../platform/http/errors.ts';
@@ -24,10 +24,10 @@ import { toCursor } from '../../platform/http/nextPage.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { listAnyPlans } from '../../plans/getPlan.ts';
-import { listSubplanOutlines } from '../../plans/tasks/outlines/store.ts';
+import { listSubplanOutlines } from '../../plans/tasks/outlines.sql.ts';
 import { importOne } from '../import/actions.ts';
-import { listEventsOfPerson } from './history/store.ts';
-import * as store from './store.ts';
+import { listEventsOfPerson } from './history.sql.ts';
+import * as store from './people.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The most plans that the page of a person shows. */

@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { cursorOf, listPeople, type ListedRow, type PeopleFilters, type Reader } from './store.ts';
+import { cursorOf, listPeople, type ListedRow, type PeopleFilters, type Reader } from './people.sql.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 500;

@@ -11,7 +11,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { exportPeople } from './exportPeople.ts';
-import * as store from './store.ts';
+import * as store from './people.sql.ts';
 import { today } from '../../platform/today.ts';
 
 const PAGE = 50;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Picture } from './readPicture.ts';
-import * as store from './store.ts';
+import * as store from './photos.sql.ts';
 
 /** Sets or removes the photo of the viewer (Photos 1). The same one again changes nothing. */
 export async function setPhoto(

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lockPerson, updatePeople } from '../../people/store.ts';
+import { lockPerson, updatePeople } from '../../people/people.sql.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';

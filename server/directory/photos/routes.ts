@@ -9,7 +9,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { setPhoto } from './actions.ts';
 import { readPicture } from './readPicture.ts';
-import { findPhoto } from './store.ts';
+import { findPhoto } from './photos.sql.ts';
 
 const TOO_LARGE = 'The photo is larger than 1 MB. Make it smaller, and choose it again.';
 

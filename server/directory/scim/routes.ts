@@ -8,7 +8,7 @@ import { schemas } from './discovery/schemas.ts';
 import * as groups from './groups/actions.ts';
 import { readGroupFilter } from './groups/filter.ts';
 import { groupLocation, toGroup } from './groups/resource.ts';
-import { type GroupRow, listGroups, listMembers, listMembersUpTo } from './groups/store.ts';
+import { type GroupRow, listGroups, listMembers, listMembersUpTo } from './groups/groups.sql.ts';
 import { ScimError, unknownResource } from './protocol/errors.ts';
 import { isWanted, listResponse, readPage, readParameter, withAttributes } from './protocol/query.ts';
 import { prepareScim, scimRoutesOf } from './protocol/register.ts';
@@ -17,7 +17,7 @@ import { readUserFilter } from './users/filter.ts';
 import type { UserRow } from './users/attributes.ts';
 import { toUser } from './users/resource.ts';
 import { userLocation } from './users/schemas.ts';
-import { listUsers } from './users/store.ts';
+import { listUsers } from './users/users.sql.ts';
 
 // Together they bound the response of a list of groups (Directory 8).
 const MOST_GROUPS = 100;

@@ -19,7 +19,12 @@ import type { SignedIn } from '../../platform/http/viewer.ts';
 import { withdrawIfBack } from '../../platform/notifications/held/notifyOfChanges.ts';
 import { missingName, requireEnabled, requireThere, storedEmail } from '../../people/actions.ts';
 import { addPerson, changePerson } from '../../people/changePeople.ts';
-import { findPersonByEmail, findPersonById, findScimFields, listManagersAbove } from '../../people/store.ts';
+import {
+  findPersonByEmail,
+  findPersonById,
+  findScimFields,
+  listManagersAbove,
+} from '../../people/people.sql.ts';
 import { handOverPlans, lockForHandOver } from './handOverWork.ts';
 import { managerChange, managerChanges, type Telling } from './reassignment.ts';
 

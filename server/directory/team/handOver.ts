@@ -3,13 +3,13 @@ import { goesToNewManager } from '#shared/directory/team/handOver.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
-import type { Fields } from '../../platform/notifications/held/store.ts';
-import { findPersonById } from '../../people/store.ts';
-import type { Actor } from '../../platform/journal/store.ts';
-import { listPlansOf } from '../../plans/listed/store.ts';
+import type { Fields } from '../../platform/notifications/held/held.sql.ts';
+import { findPersonById } from '../../people/people.sql.ts';
+import type { Actor } from '../../platform/journal/journal.sql.ts';
+import { listPlansOf } from '../../plans/listed/listed.sql.ts';
 import { summarize } from '../../plans/summary.ts';
 import { applyToPlans } from '../../plans/changePlan.ts';
-import { movePlans } from '../../plans/change/store.ts';
+import { movePlans } from '../../plans/change/change.sql.ts';
 import { handOverMails } from './mails.ts';
 import {
   type HandOver,

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import type { Actor } from '../../platform/journal/store.ts';
+import type { Actor } from '../../platform/journal/journal.sql.ts';
 import type { WorkItem, WorkKind } from '../../platform/work/kind.ts';
-import { addSteps, lockWork, removeWork } from '../../platform/work/store.ts';
+import { addSteps, lockWork, removeWork } from '../../platform/work/work.sql.ts';
 import { PLANS_IN_CALL } from '../../plans/changePlan.ts';
 import { proposeStarts } from '../../plans/dates/proposals/actions.ts';
 import { handOver } from './handOver.ts';
 import type { Named, Reassignment, Telling } from './reassignment.ts';
-import * as store from './store.ts';
+import * as store from './team.sql.ts';
 
 /*
  * Plans follow their employee to a new manager: those of few people in the call, the others as work. What changes for a person

@@ -3,8 +3,8 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
-import type { Actor } from '../../platform/journal/store.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Actor } from '../../platform/journal/journal.sql.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { type HandOver, heldChangeKey, type Named, type Reassignment, type Telling } from './reassignment.ts';
 import type { PlanOutline } from '../../plans/visible/rows.ts';
 

@@ -9,7 +9,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { summarize } from '../../plans/summary.ts';
 import * as actions from './actions.ts';
-import { findVisiblePerson, listOnePage, listReportNames, listReportsById } from './store.ts';
+import { findVisiblePerson, listOnePage, listReportNames, listReportsById } from './team.sql.ts';
 import { today } from '../../platform/today.ts';
 
 type Report = Awaited<ReturnType<typeof listReportsById>>[number];

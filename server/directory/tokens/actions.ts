@@ -4,9 +4,9 @@ import { lock } from '../../platform/database/locks.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
+import { record } from '../../platform/journal/journal.sql.ts';
 import { newToken } from '../../platform/secrets/secret.ts';
-import * as store from './store.ts';
+import * as store from './tokens.sql.ts';
 
 // Another start than that of access tokens, so that neither is taken for the other.
 const PREFIX = 'gwscim_';

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { knownDigests } from '../../platform/secrets/knownDigests.ts';
 import { digest } from '../../platform/secrets/secret.ts';
-import { findScimToken, listDigests } from './store.ts';
+import { findScimToken, listDigests } from './tokens.sql.ts';
 
 /** Returns a function that finds the token of a header; undefined when it is missing, unknown or revoked. */
 export function createScimTokenReader(db: Database, limits: Limits) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
-import { listScimTokens } from './store.ts';
+import { listScimTokens } from './tokens.sql.ts';
 
 /** The tokens with which directories call /scim/v2 (Directory 1). */
 export function scimTokenRoutes(app: FastifyInstance, { db, context }: Services): void {

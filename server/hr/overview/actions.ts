@@ -8,8 +8,8 @@ import { type Both, inSnapshot } from '../../platform/database/transaction.ts';
 import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import type { Clock } from '../../platform/today.ts';
 import { listProposedIn } from '../../plans/dates/proposals/open.ts';
-import { listFigures } from './figures/store.ts';
-import * as found from './found/store.ts';
+import { listFigures } from './figures/figures.sql.ts';
+import * as found from './found/found.sql.ts';
 import {
   type Going,
   type GoingPlan,
@@ -18,8 +18,8 @@ import {
   statusOf,
   summarizeGoing,
   type WaitingTasks,
-} from './going/store.ts';
-import * as listed from './listed/store.ts';
+} from './going/going.sql.ts';
+import * as listed from './listed/listed.sql.ts';
 
 /**
  * The bytes of its lists, with which it stays below 4 MiB (API 22): the plans 1.5, four lists of choices 1, the others, of 50 lines of

@@ -10,7 +10,7 @@ import { announceNow } from '../../platform/database/committed.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { InSession } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
+import { record } from '../../platform/journal/journal.sql.ts';
 import { addAdmin, makeAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { Client } from '../../testing/client.ts';

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '#shared/notifications/live/contract.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { FoundSession } from '../../auth/store.ts';
+import type { FoundSession } from '../../auth/auth.sql.ts';
 import { isSessionOver } from '../../auth/session.ts';
-import { findSessions } from '../../auth/store.ts';
+import { findSessions } from '../../auth/auth.sql.ts';
 import { ANYTHING, type Batch } from '../../platform/changes/batch.ts';
-import type { Conditions } from '../../platform/conditions/store.ts';
+import type { Conditions } from '../../platform/conditions/conditions.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { InSession } from '../../platform/http/viewer.ts';
-import { listDoneFor } from '../../platform/notifications/store.ts';
-import { listReaders } from '../../plans/visible/store.ts';
+import { listDoneFor } from '../../platform/notifications/notifications.sql.ts';
+import { listReaders } from '../../plans/visible/visible.sql.ts';
 import { openStreams } from './metrics.ts';
 
 /** The browsers of a person that this process tells. A fourth takes the place of the oldest, which reads when the person looks. */

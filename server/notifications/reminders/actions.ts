@@ -5,12 +5,12 @@ import { tryLockShared } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { tell, withoutMuted } from '../../platform/notifications/notify.ts';
-import { enqueue } from '../../platform/outbox/store.ts';
+import { enqueue } from '../../platform/outbox/outbox.sql.ts';
 import { today } from '../../platform/today.ts';
 import { type Performed, TryLater, type WorkItem, type WorkKind } from '../../platform/work/kind.ts';
-import { planWork } from '../../platform/work/store.ts';
+import { planWork } from '../../platform/work/work.sql.ts';
 import { type Digest, digestsFor, type Escalated, keysOf, type Owned } from './digest.ts';
-import { listEscalated } from './escalated/store.ts';
+import { listEscalated } from './escalated.sql.ts';
 import { digestMail, digestNotifications } from './mails.ts';
 import {
   countSubplans,
@@ -18,9 +18,9 @@ import {
   listLateOwners,
   listOwnedSubplans,
   listTeamsWithAddress,
-} from './owned/store.ts';
-import * as store from './store.ts';
-import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
+} from './assigned.sql.ts';
+import * as store from './reminders.sql.ts';
+import type { OpenSubplan, RemindedPerson } from './subplans.sql.ts';
 
 export type Reminding = Pick<
   ActionContext,

@@ -8,10 +8,10 @@ import {
 } from '#shared/notifications/reminders/reminderStage.ts';
 import { Turns } from '../../platform/background/turns.ts';
 import { escalationStage } from '#shared/notifications/reminders/escalation.ts';
-import type { EscalatedPlan } from './escalated/store.ts';
-import type { OwnedSubplan } from './owned/store.ts';
-import type { Reminder } from './store.ts';
-import type { OpenSubplan, RemindedPerson } from './subplans/store.ts';
+import type { EscalatedPlan } from './escalated.sql.ts';
+import type { OwnedSubplan } from './assigned.sql.ts';
+import type { Reminder } from './reminders.sql.ts';
+import type { OpenSubplan, RemindedPerson } from './subplans.sql.ts';
 
 /** The reminders of one person on one day: about their own plans, the tasks that they do for others, and the plans that they manage. */
 export type Digest = {

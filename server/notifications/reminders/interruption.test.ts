@@ -5,10 +5,10 @@ import { createTeam } from '../../testing/samples.ts';
 import { tryLock, tryLockShared } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
-import { planWork } from '../../platform/work/store.ts';
+import { planWork } from '../../platform/work/work.sql.ts';
 import { doWork, sendReminders } from '../../testing/work.ts';
 import { remindPeople, reminderWork } from './actions.ts';
-import { peopleToRemind } from './store.ts';
+import { peopleToRemind } from './reminders.sql.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });

@@ -5,14 +5,14 @@ import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import { readableDay } from '#shared/format.ts';
 import type { NotificationParams } from '#shared/events/shape/notification.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
-import type { NewNotification } from '../../platform/notifications/store.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { NewNotification } from '../../platform/notifications/notifications.sql.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import type { Digest } from './digest.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { ownOpen } from '#shared/notifications/reminders/reminderStage.ts';
-import type { EscalatedPlan } from './escalated/store.ts';
-import type { LateOwner, OwnedSubplan } from './owned/store.ts';
-import type { OpenSubplan } from './subplans/store.ts';
+import type { EscalatedPlan } from './escalated.sql.ts';
+import type { LateOwner, OwnedSubplan } from './assigned.sql.ts';
+import type { OpenSubplan } from './subplans.sql.ts';
 
 /** The maximum number of items of a list. The others are counted. */
 const MOST_ITEMS = 50;

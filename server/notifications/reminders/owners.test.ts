@@ -7,7 +7,7 @@ import type { Json } from '../../testing/client.ts';
 import { ASSIGNED, daysFor, itemsByHeading, planDue, useReminders } from '../../testing/reminders.ts';
 import { watchStatements } from '../../testing/database/statements.ts';
 import { taskPath } from '../../testing/samples.ts';
-import { listOwnedSubplans } from './owned/store.ts';
+import { listOwnedSubplans } from './assigned.sql.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);

@@ -8,7 +8,7 @@ import type { Json } from '../../testing/client.ts';
 import { superuserUrl } from '../../testing/database/superuser.ts';
 import { addHr } from '../../testing/hr.ts';
 import { createPlan, planPath, taskPath } from '../../testing/samples.ts';
-import { countUnread, listNotifications } from '../store.ts';
+import { countUnread, listNotifications } from '../notifications.sql.ts';
 
 const app = useApp();
 let people: Record<'manager' | 'employee' | 'buddy' | 'doer' | 'colleague' | 'hr', Person>;

@@ -1,7 +1,7 @@
-import type { Conditions } from '../../platform/conditions/store.ts';
+import type { Conditions } from '../../platform/conditions/conditions.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { settle } from '../../platform/notifications/store.ts';
-import { aboutFinished, listFinishedPlans } from './store.ts';
+import { settle } from '../../platform/notifications/notifications.sql.ts';
+import { aboutFinished, listFinishedPlans } from './settling.sql.ts';
 
 // A plan has some dozen notifications, and each is looked at for about 20 µs.
 const PLANS_AT_ONCE = 100;

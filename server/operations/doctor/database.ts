@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { LATE_BACKUP_MS } from '#shared/operations/lines.ts';
-import { BACKUP, listJobRuns } from '../../platform/background/store.ts';
+import { BACKUP, listJobRuns } from '../../platform/background/background.sql.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { connect, type Database } from '../../platform/database/connect.ts';
 import { findRunning } from '../../platform/database/embedded/attach.ts';
@@ -22,7 +22,7 @@ import {
   readFacts,
   readMigrations,
   readRights,
-} from './store.ts';
+} from './doctor.sql.ts';
 
 const ABOUT = 'database';
 

@@ -11,15 +11,19 @@ import type { Database } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { anchorParts } from '../../platform/journal/chain.ts';
-import { readAnchorHeads, readAnchors, readEvents } from '../../platform/journal/verification/store.ts';
+import {
+  readAnchorHeads,
+  readAnchors,
+  readEvents,
+} from '../../platform/journal/verification/verification.sql.ts';
 import { RenderError } from '../../platform/pdf/renderProcess.ts';
-import { findAnyPlan } from '../../plans/store.ts';
+import { findAnyPlan } from '../../plans/plans.sql.ts';
 import { summarize } from '../../plans/summary.ts';
-import { listPlanChecklists } from '../../plans/tasks/store.ts';
+import { listPlanChecklists } from '../../plans/tasks/tasks.sql.ts';
 import { today } from '../../platform/today.ts';
 import { readReport, renderReport } from '../../signing/report.ts';
 import { NewFolder } from './newFolder.ts';
-import { readPlanIds, readTemplates, readTemplateVersions } from './store.ts';
+import { readPlanIds, readTemplates, readTemplateVersions } from './takeout.sql.ts';
 import { README } from './readme.ts';
 
 type Source = {

@@ -17,8 +17,8 @@ import { foundOr404, invalidField, Refusal } from '../../platform/http/errors.ts
 import { bodyOfCurrent, type VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
-import * as store from './store.ts';
+import { record } from '../../platform/journal/journal.sql.ts';
+import * as store from './workdays.sql.ts';
 
 type Fields = Omit<Calendar, 'id' | 'version'>;
 

@@ -3,7 +3,7 @@ import { MONDAY_TO_FRIDAY, type WorkCalendar } from '#shared/organisation/workda
 import type { DayOff } from '#shared/organisation/workdays/schema.ts';
 import { calendarFor } from '#shared/organisation/workdays/rules.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import * as store from './store.ts';
+import * as store from './workdays.sql.ts';
 
 /** The working days that count for a plan, with the names of the days off. Without an id no calendar is stored. */
 export type StoredCalendar = WorkCalendar & { id: string | null; names: ReadonlyMap<Day, string> };

@@ -13,7 +13,7 @@ import { type Clock, today } from '../../platform/today.ts';
 import * as actions from './actions.ts';
 import type { Wanted } from './ics/findDays.ts';
 import { findDaysOutside } from './ics/findDaysOutside.ts';
-import * as store from './store.ts';
+import * as store from './workdays.sql.ts';
 
 export function workdayRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listCalendars, async ({ query, request, reply, read }) => {

@@ -6,10 +6,10 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, refusalFor } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { type Actor, record } from '../../platform/journal/store.ts';
+import { type Actor, record } from '../../platform/journal/journal.sql.ts';
 import { changePerson } from '../changePeople.ts';
-import { isLastAdmin, lockPerson, updatePeople } from '../store.ts';
-import * as store from './store.ts';
+import { isLastAdmin, lockPerson, updatePeople } from '../people.sql.ts';
+import * as store from './administration.sql.ts';
 
 /** Changes the roles of another person and returns them (People 10). */
 export async function setRoles(

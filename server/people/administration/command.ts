@@ -2,9 +2,9 @@ import { normalizeEmail } from '#shared/people/email.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { OPERATOR } from '../../platform/journal/store.ts';
+import { OPERATOR } from '../../platform/journal/journal.sql.ts';
 import { fail, print } from '../../platform/terminal/lines.ts';
-import { findPersonByEmail } from '../store.ts';
+import { findPersonByEmail } from '../people.sql.ts';
 import { forgetAccount } from './actions.ts';
 
 /** npm run people -- unbind EMAIL: forgets the account with which the person signs in (People 14). Returns the exit code. */

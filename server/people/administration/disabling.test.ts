@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { digest, randomToken } from '../../platform/secrets/secret.ts';
-import { cancelMails } from '../../platform/outbox/store.ts';
+import { cancelMails } from '../../platform/outbox/outbox.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';

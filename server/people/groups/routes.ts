@@ -7,7 +7,7 @@ import { BY_NAME, sortedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
-import * as store from './store.ts';
+import * as store from './groups.sql.ts';
 
 /** The most colleagues that a search finds. */
 const MOST_COLLEAGUES = 20;

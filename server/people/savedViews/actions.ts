@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { lockViewer } from '../lockViewer.ts';
-import * as store from './store.ts';
+import * as store from './savedViews.sql.ts';
 
 /** Saves the filters of a page under a name (Saved views 1). */
 export async function saveView(tx: Transaction, viewer: SignedIn, input: NewView): Promise<SavedView> {

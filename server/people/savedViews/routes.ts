@@ -7,7 +7,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { today } from '../../platform/today.ts';
 import { deleteView, saveView } from './actions.ts';
-import { listViews } from './store.ts';
+import { listViews } from './savedViews.sql.ts';
 
 /** Saved filters of pages (Saved views 1 and 2). */
 export function savedViewRoutes(app: FastifyInstance, { db, context }: Services): void {

@@ -10,11 +10,11 @@ import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { type Change, notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
-import { listStandIns } from '../absence/store.ts';
+import { listStandIns } from '../absence.sql.ts';
 import { type Act, changePerson } from '../changePeople.ts';
-import { findPersonByEmail, type LockedPerson, lockPeople } from '../store.ts';
+import { findPersonByEmail, type LockedPerson, lockPeople } from '../people.sql.ts';
 import * as mails from './mails.ts';
-import * as store from './store.ts';
+import * as store from './standIns.sql.ts';
 import { today } from '../../platform/today.ts';
 
 export async function readStandIn(db: Database, { id }: { id: string }): Promise<StandIn> {

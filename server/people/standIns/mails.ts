@@ -1,7 +1,7 @@
 import { MY_TASKS, SETTINGS_ADDRESS } from '#shared/addresses.ts';
 import type { Day } from '#shared/calendar.ts';
 import { readableDay } from '#shared/format.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 
 type Named = { id: string; name: string; email: string };
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { JsonObject } from '../../platform/database/tables.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Clock } from '../../platform/today.ts';
-import { insertAccess, insertAccesses } from './store.ts';
+import { insertAccess, insertAccesses } from './accessLog.sql.ts';
 
 /**
  * Writes to the access log that the viewer reads something as HR, once a day (Access log 1). Called before the reply, with

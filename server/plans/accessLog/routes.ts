@@ -9,7 +9,7 @@ import { linkedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { listAccesses, listAllAccesses } from './store.ts';
+import { listAccesses, listAllAccesses } from './accessLog.sql.ts';
 
 /** What admins see of the access log (Access log 4). */
 export function accessLogRoutes(app: FastifyInstance, { db }: Services): void {

@@ -7,12 +7,12 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { authorize, invalidField } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { record } from '../../platform/journal/store.ts';
+import { record } from '../../platform/journal/journal.sql.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../getPlan.ts';
-import { findPlanChecklist } from '../tasks/store.ts';
+import { findPlanChecklist } from '../tasks/tasks.sql.ts';
 import { commented } from './telling.ts';
-import { insertComment, markCommentsSeen } from './store.ts';
+import { insertComment, markCommentsSeen } from './comments.sql.ts';
 
 /** Adds a comment on the plan, one of its topics or one of its tasks, and returns it (Comments 1). */
 export async function addComment(

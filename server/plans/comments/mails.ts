@@ -4,7 +4,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { openPlan, planMail } from '../mails.ts';
 
 type Addressee = { id: string; name: string; email: string };

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { getPlan } from '../getPlan.ts';
 import { readPlan } from '../readPlan.ts';
 import { addComment, markSeen } from './actions.ts';
-import { listComments } from './store.ts';
+import { listComments } from './comments.sql.ts';
 
 export function commentRoutes(app: FastifyInstance, services: Services): void {
   const { db, context } = services;

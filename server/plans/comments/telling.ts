@@ -4,12 +4,12 @@ import type { Comment } from '#shared/plans/comments/schema.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import type { Clock } from '../../platform/today.ts';
 import { tasksOfOthersIn } from '../owners/actions.ts';
-import { findPlanChecklist } from '../tasks/store.ts';
+import { findPlanChecklist } from '../tasks/tasks.sql.ts';
 import { commentToDoer, commentToSide } from './mails.ts';
-import { listCommentersOf } from './store.ts';
+import { listCommentersOf } from './comments.sql.ts';
 
 /**
  * Makes the mails about a comment: to the other side of the plan, and of a task to its assignee and to everybody who has commented on

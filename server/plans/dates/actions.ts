@@ -12,24 +12,24 @@ import { SUBPLAN_IS_FINISHED } from '#shared/plans/dates/refusals.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isBlank } from '#shared/text.ts';
-import { moveDays } from '../../checklist/store.ts';
+import { moveDays } from '../../checklist/checklist.sql.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { authorize, foundOr404, invalidField } from '../../platform/http/errors.ts';
 import type { VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
-import type { Fields } from '../../platform/notifications/held/store.ts';
+import type { Fields } from '../../platform/notifications/held/held.sql.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
 import { applyChange, changePlan, lockToChange, readToPreview } from '../changePlan.ts';
-import { updatePlan } from '../change/store.ts';
+import { updatePlan } from '../change/change.sql.ts';
 import { getFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
 import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { calendarOf } from '../../organisation/workdays/calendarOf.ts';
-import { findCalendar } from '../../organisation/workdays/store.ts';
+import { findCalendar } from '../../organisation/workdays/workdays.sql.ts';
 import * as mails from './mails.ts';
-import { findFirstDay } from './store.ts';
+import { findFirstDay } from './dates.sql.ts';
 
 /** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
 export async function readNewPlanDates(

@@ -2,7 +2,7 @@ import { readableDay } from '#shared/format.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { MY_TASKS } from '#shared/addresses.ts';
 import { openPlan, planMail } from '../mails.ts';
 import type { TasksOf } from '../owners/actions.ts';

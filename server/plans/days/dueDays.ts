@@ -10,7 +10,7 @@ import {
   NO_CALENDAR,
   type StoredCalendar,
 } from '../../organisation/workdays/calendarOf.ts';
-import { listCalendarIds } from './store.ts';
+import { listCalendarIds } from './days.sql.ts';
 
 /** What the days of a plan count from, with the calendar as it is stored. */
 export type StoredDates = PlanDates & { calendar: StoredCalendar };

@@ -1,11 +1,11 @@
 import { type Field, ITEM_FIELDS, type ItemKind } from '#shared/checklist/fields.ts';
 import { textForms } from '#shared/checklist/placeholders/placeholders.ts';
-import { readTexts, writeTexts } from '../../checklist/texts/store.ts';
+import { readTexts, writeTexts } from '../../checklist/texts.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { Act } from '../../people/changePeople.ts';
 import { applyChange } from '../changePlan.ts';
-import { forgetFilledIn, updatePlan } from '../change/store.ts';
-import * as store from './store.ts';
+import { forgetFilledIn, updatePlan } from '../change/change.sql.ts';
+import * as store from './erasing.sql.ts';
 
 /** A plan into which names of somebody were filled, with these names as they may stand in its texts. */
 export type NamingPlan = {

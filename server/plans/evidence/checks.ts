@@ -2,7 +2,7 @@ import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPages } from '../../platform/database/pages.ts';
 import type { Counts, Finding } from '../../platform/journal/verification/checks.ts';
-import { answerHash, EVIDENCE_PAGE, listEvidence, type StoredEvidence } from './store.ts';
+import { answerHash, EVIDENCE_PAGE, listEvidence, type StoredEvidence } from './evidence.sql.ts';
 
 /**
  * Verifies what people have confirmed: what is stored against its hash, and the hash against the history. Of what is erased the

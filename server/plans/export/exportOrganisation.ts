@@ -4,9 +4,9 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { exportedPlan, planColumns } from '#shared/plans/export/planExport.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readPages } from '../../platform/database/pages.ts';
-import { listOrganisationPlans } from '../organisation/store.ts';
+import { listOrganisationPlans } from '../organisation/organisation.sql.ts';
 import { summarize } from '../summary.ts';
-import { findUses, listSignedAt } from './store.ts';
+import { findUses, listSignedAt } from './export.sql.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody, and 20 MB where each description is the longest. */
 const PAGE_SIZE = 1_000;

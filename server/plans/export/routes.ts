@@ -13,10 +13,10 @@ import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from '../listed/order.ts';
 import { readFullPlan, readOrganisation } from '../readPlan.ts';
-import { listPlanOrder, listPlansById } from '../listed/store.ts';
+import { listPlanOrder, listPlansById } from '../listed/listed.sql.ts';
 import { summarize } from '../summary.ts';
 import { exportOrganisation } from './exportOrganisation.ts';
-import { findUses, listSignedAt } from './store.ts';
+import { findUses, listSignedAt } from './export.sql.ts';
 import { today } from '../../platform/today.ts';
 
 /** The list of plans as a file, in the same order (Import 8), and a plan as Markdown (Files 1). */

@@ -6,7 +6,7 @@ import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import { actingAs } from '../actions.ts';
 import { changePlanOutline } from '../changePlan.ts';
-import { markPlanDeleted, updatePlan } from '../change/store.ts';
+import { markPlanDeleted, updatePlan } from '../change/change.sql.ts';
 import { getFullPlan } from '../getPlan.ts';
 
 type Deactivated = { id: string } & VersionedInput<{ active_plan?: boolean; version?: number } | undefined>;

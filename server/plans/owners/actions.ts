@@ -2,11 +2,11 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { type StandIns, whoDoes } from '#shared/people/standIns/standIn.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { listStandIns } from '../../people/absence/store.ts';
+import { listStandIns } from '../../people/absence.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { Change } from '../../platform/notifications/held/notifyOfChanges.ts';
-import * as store from './store.ts';
+import * as store from './owners.sql.ts';
 import type { Clock } from '../../platform/today.ts';
 
 /** Refuses a buddy who is unknown, disabled, or the employee themself (Owners 9). */

@@ -13,7 +13,7 @@ import { NewPlan } from '#shared/plans/schema.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { checkBody } from '../../platform/http/validation.ts';
-import * as store from './store.ts';
+import * as store from './placeholders.sql.ts';
 
 /** Who a plan is for, and what of them the request says. */
 export type PlanPeople = {

@@ -8,10 +8,10 @@ import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/pla
 import { PLAN_STATUSES, planStatus } from '#shared/plans/status.ts';
 import { RULES } from '#shared/plans/state/values.ts';
 import { chosen } from '#shared/terms/inValues.ts';
-import { isInHrScope } from '../../people/store.ts';
+import { isInHrScope } from '../../people/people.sql.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { useDatabase } from '../../testing/database/clone.ts';
-import * as rules from './store.ts';
+import * as rules from './rules.sql.ts';
 
 const database = useDatabase({ max: 2 });
 const TODAY = '2026-03-10';

@@ -1,7 +1,7 @@
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { doersOf } from '#shared/people/standIns/standIn.ts';
-import { type Absence, listAbsences } from '../../people/absence/store.ts';
+import { type Absence, listAbsences } from '../../people/absence.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
 type Owned = Pick<PlanTask, 'owner' | 'completed'>;

@@ -10,7 +10,7 @@ import {
 import { TEST_EVENT, type WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { Transaction } from '../database/connect.ts';
 import { deliveryBody } from './body.ts';
-import * as store from './store.ts';
+import * as store from './deliveries.sql.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */
 export type JournalEvent = {

@@ -3,11 +3,11 @@ import { createOutageLog } from '../background/outageLog.ts';
 import type { Database } from '../database/connect.ts';
 import type { Backoff } from '../sending/backoff.ts';
 import { type Attempt, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
-import { markFailed, markSent } from '../sending/store.ts';
+import { markFailed, markSent } from '../sending/sending.sql.ts';
 import { getTracer } from '../tracing/tracer.ts';
 import { connectionFailure, post, responseFailure } from './request.ts';
 import { signedHeaders } from './signature.ts';
-import { claimDeliveries, type ClaimedDelivery } from './store.ts';
+import { claimDeliveries, type ClaimedDelivery } from './deliveries.sql.ts';
 
 export type WebhookSenderOptions = {
   db: Database;

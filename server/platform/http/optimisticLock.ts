@@ -1,6 +1,6 @@
 import type { Subject } from '#shared/events/catalogue.ts';
 import type { Transaction } from '../database/connect.ts';
-import { findLastActor } from '../journal/store.ts';
+import { findLastActor } from '../journal/journal.sql.ts';
 import { Refusal } from './errors.ts';
 
 /** The version in an If-Match header; 'other' for a tag that matches no version, null without the header. */

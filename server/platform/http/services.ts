@@ -1,4 +1,4 @@
-import type { Conditions } from '../conditions/store.ts';
+import type { Conditions } from '../conditions/conditions.sql.ts';
 import type { Config } from '../config/config.ts';
 import type { SessionSettings } from '../config/sessionSecret.ts';
 import type { Database } from '../database/connect.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { cloneDatabase } from '../../testing/database/clone.ts';
 import { anyEvent, append } from '../../testing/journal.ts';
 import { eventHash, GENESIS_HASH } from './chain.ts';
-import { listEvents, type NewEvent, record, recordMany } from './store.ts';
+import { listEvents, type NewEvent, record, recordMany } from './journal.sql.ts';
 import { checkChain } from './verification/checks.ts';
 
 const ACTOR = { id: randomUUID(), name: 'Łukasz 李雷' };

@@ -6,7 +6,7 @@ import { migrate } from '../database/schema/migrate.ts';
 import { inDatabase, runAsAdmin } from '../../testing/database/clone.ts';
 import { anchorAt, anyEvent, append } from '../../testing/journal.ts';
 import { checkChain } from './verification/checks.ts';
-import type { NewEvent } from './store.ts';
+import type { NewEvent } from './journal.sql.ts';
 
 const NAME = `gangway_owner_${randomBytes(8).toString('hex')}`;
 const PASSWORD = randomBytes(16).toString('hex');

@@ -4,8 +4,8 @@ import { afterCommit } from '../database/committed.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
 import { countMail } from '../calls/mailingCall.ts';
-import { enqueue, type Mail } from '../outbox/store.ts';
-import { insertNotifications, listMuted, type NewNotification } from './store.ts';
+import { enqueue, type Mail } from '../outbox/outbox.sql.ts';
+import { insertNotifications, listMuted, type NewNotification } from './notifications.sql.ts';
 
 /** What `notify` has written for the first time. */
 export type Notified = { told: boolean; mailed: boolean };

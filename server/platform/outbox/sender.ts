@@ -9,9 +9,9 @@ import { permanentFailure, toMailFailure } from '../mail/failure.ts';
 import { type Attachment, type MessageSettings, toMessage } from '../mail/message.ts';
 import { openTransport } from '../mail/transport.ts';
 import { type Attempt, type Failure, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
-import { markFailed, markSent } from '../sending/store.ts';
+import { markFailed, markSent } from '../sending/sending.sql.ts';
 import { MAIL_BACKOFF } from './backoff.ts';
-import { claimMails, type ClaimedMail, type MailCondition } from './store.ts';
+import { claimMails, type ClaimedMail, type MailCondition } from './outbox.sql.ts';
 
 export type SenderOptions = {
   db: Database;

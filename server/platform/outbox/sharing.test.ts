@@ -5,8 +5,8 @@ import { useApp } from '../../testing/app.ts';
 import { ALWAYS, mailTo, useOutbox } from '../../testing/mail/outbox.ts';
 import { type Proxy, startProxy } from '../../testing/database/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../../testing/samples.ts';
-import { markFailed, markSent } from '../sending/store.ts';
-import { claimMails, enqueue } from './store.ts';
+import { markFailed, markSent } from '../sending/sending.sql.ts';
+import { claimMails, enqueue } from './outbox.sql.ts';
 
 const outbox = useOutbox();
 const WARN = 40;

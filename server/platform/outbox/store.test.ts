@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { CONTENT, mailTo, useOutbox } from '../../testing/mail/outbox.ts';
-import { enqueue } from './store.ts';
+import { enqueue } from './outbox.sql.ts';
 
 const outbox = useOutbox();
 

@@ -11,7 +11,7 @@ import type { Database } from '../database/connect.ts';
 import { createOutageLog, type OutageLog } from '../background/outageLog.ts';
 import { makeSignature } from './cms.ts';
 import { isSealedForOthers, openGeneratedKey, openKeyFile, type SigningKey } from './keys/signingKey.ts';
-import { listPems } from './keys/store.ts';
+import { listPems } from './keys/keys.sql.ts';
 import { prepareUpdate } from './pdf/update.ts';
 import { createTimeStamps, MOST_STAMP_BYTES, type TimeStamps } from './timeStamps.ts';
 

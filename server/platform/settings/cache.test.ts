@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database/clone.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { SettingsCache } from './cache.ts';
-import { lockSettings, storeSettings } from './store.ts';
+import { lockSettings, storeSettings } from './settings.sql.ts';
 
 const database = useDatabase({ max: 3 });
 

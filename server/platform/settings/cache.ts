@@ -11,7 +11,7 @@ import { valueSchema } from '#shared/organisation/schema.ts';
 import { Value } from 'typebox/value';
 import type { OrgSettings } from '../config/config.ts';
 import type { Database } from '../database/connect.ts';
-import { findSettings } from './store.ts';
+import { findSettings } from './settings.sql.ts';
 
 /** The settings of the organisation as they are now. A copy of it is of one moment: it is passed on whole, and read where it is used. */
 export type Settings = Readonly<SettingValues>;

@@ -6,7 +6,7 @@ import { waitAfter } from '../sending/backoff.ts';
 import { BUSY_MS, WORK_BACKOFF } from './backoff.ts';
 import { TryLater, type WorkItem, type WorkKind, type WorkKinds } from './kind.ts';
 import { reasonOf } from './reason.ts';
-import * as store from './store.ts';
+import * as store from './work.sql.ts';
 
 export type RunOptions = { logger: Pick<Logger, 'warn'>; stop: AbortSignal };
 

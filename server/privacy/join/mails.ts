@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/outbox/store.ts';
+import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 
 type Record = { id: string; name: string; email: string };
 

@@ -1,18 +1,18 @@
 import { whyCannotDisable, whyCannotEnable } from '#shared/people/roles.ts';
 import type { Person } from '#shared/people/schema.ts';
-import { endFeedOf, endSessionsOf, endTokensOf } from '../../people/administration/store.ts';
+import { endFeedOf, endSessionsOf, endTokensOf } from '../../people/administration/administration.sql.ts';
 import { type Act, changePerson } from '../../people/changePeople.ts';
 import { endStandIns } from '../../people/standIns/actions.ts';
-import { isLastAdmin, type LockedPerson, lockPerson } from '../../people/store.ts';
+import { isLastAdmin, type LockedPerson, lockPerson } from '../../people/people.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404 } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import type { Actor } from '../../platform/journal/store.ts';
-import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/store.ts';
+import type { Actor } from '../../platform/journal/journal.sql.ts';
+import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/outbox.sql.ts';
 import { handTasksOnInCall } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import { PLANS_IN_CALL } from '../../plans/changePlan.ts';
 
 /* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */

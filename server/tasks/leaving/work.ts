@@ -1,16 +1,16 @@
 import { hasLeft } from '#shared/people/left.ts';
 import { endStandIns } from '../../people/standIns/actions.ts';
-import { lockPerson } from '../../people/store.ts';
+import { lockPerson } from '../../people/people.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import { SCHEDULE } from '../../platform/journal/store.ts';
-import { deleteGroup } from '../../people/groups/store.ts';
+import { SCHEDULE } from '../../platform/journal/journal.sql.ts';
+import { deleteGroup } from '../../people/groups/groups.sql.ts';
 import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../handOn.ts';
-import { lockPlansWithTasksOf } from '../../plans/change/owners/store.ts';
+import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
-import { planWork } from '../../platform/work/store.ts';
-import { emptyTeams, isDeletedTeam, peopleWhoLeft } from './store.ts';
+import { planWork } from '../../platform/work/work.sql.ts';
+import { emptyTeams, isDeletedTeam, peopleWhoLeft } from './leaving.sql.ts';
 import { today } from '../../platform/today.ts';
 
 /** The plans of a transaction: of each, a team of a thousand may learn that it has tasks. */

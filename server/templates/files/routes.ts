@@ -15,7 +15,7 @@ import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { createTemplate } from '../actions.ts';
-import { findTemplate } from '../store.ts';
+import { findTemplate } from '../templates.sql.ts';
 import { lookUpOf } from '../people/lookUp.ts';
 import { fileText, usableTemplate } from './usableTemplate.ts';
 

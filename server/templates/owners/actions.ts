@@ -1,8 +1,8 @@
 import { OWNER_WORDS } from '#shared/checklist/owner.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
-import { type Actor, recordMany } from '../../platform/journal/store.ts';
+import { type Actor, recordMany } from '../../platform/journal/journal.sql.ts';
 import type { Clock } from '../../platform/today.ts';
-import { giveToManager, moveTemplatesOf } from './store.ts';
+import { giveToManager, moveTemplatesOf } from './owners.sql.ts';
 
 /** Gives the tasks of a team to the manager in all templates, before the team is deleted, and records it (Owners 2). */
 export async function leaveOutGroup(

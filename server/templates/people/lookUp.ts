@@ -1,7 +1,7 @@
 import type { LookUp } from '../../checklist/files/owners/finder.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { listKnown } from './store.ts';
+import { listKnown } from './people.sql.ts';
 
 /** How somebody who writes a template looks up people: under the rules and the limit of the search of colleagues (Owners 12). */
 export function lookUpOf(

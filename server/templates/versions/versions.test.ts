@@ -8,7 +8,7 @@ import { superuserUrl } from '../../testing/database/superuser.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { createPlan, createTemplate, subplan } from '../../testing/samples.ts';
 import { templatesWithoutVersion } from '../../testing/versions.ts';
-import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './store.ts';
+import { deriveOrigins, keepMissingVersions, removeReplacedVersions } from './versions.sql.ts';
 
 const app = useApp();
 let manager: Person;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { conditions } from '../../conditions.ts';
-import { isMailTrue } from '../../platform/conditions/store.ts';
+import { isMailTrue } from '../../platform/conditions/conditions.sql.ts';
 import { connect, type Database } from '../../platform/database/connect.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
 import { type SenderOptions, startSender } from '../../platform/outbox/sender.ts';
@@ -13,7 +13,7 @@ import {
   type MailCondition,
   type MailRow,
   enqueue,
-} from '../../platform/outbox/store.ts';
+} from '../../platform/outbox/outbox.sql.ts';
 import type { Sender } from '../../platform/sending/sendLoop.ts';
 import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';

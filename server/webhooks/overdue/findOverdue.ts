@@ -2,8 +2,8 @@ import { OVERDUE } from '#shared/events/webhookEvents.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { announceState } from '../../platform/deliveries/announce.ts';
-import { lockSubscribers } from '../../platform/deliveries/store.ts';
-import { listOverduePlans, markOverdue } from './store.ts';
+import { lockSubscribers } from '../../platform/deliveries/deliveries.sql.ts';
+import { listOverduePlans, markOverdue } from './overdue.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The number of plans per transaction, which takes some tenths of a second. */

@@ -6,7 +6,7 @@ export type StandIns = ReadonlyMap<string, string>;
 /**
  * Returns who may do a task of the person in a plan of the employee, one after the other: the person, their stand-in, and that
  * one's while they are away, too (Owners 11). The employee never does what others do for them, so that it ends before them, and a
- * circle leads back to the person. In SQL: `absentThrough` in server/people/absence/store.ts.
+ * circle leads back to the person. In SQL: `absentThrough` in server/people/absence.sql.ts.
  */
 export function doersOf(standIns: StandIns, personId: string, employeeId: string): string[] {
   const doers = [personId];

@@ -11,7 +11,7 @@ type Whole<K extends Kind> = Part<K> & { next_due_date: K['day'] };
 
 /**
  * The rules of the state of plans and subplans (Plans 4, 7 and 25), each in one place. In TypeScript `overdue.ts` and `status.ts` have
- * them, in SQL server/plans/rules/store.ts.
+ * them, in SQL server/plans/rules/rules.sql.ts.
  */
 export function planRules<K extends Kind>({
   all,

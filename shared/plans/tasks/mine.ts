@@ -11,7 +11,7 @@ export type TaskViewer = {
 
 /**
  * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
- * somebody for whom they stand in (Owners 4 and 11). In SQL: `isOwnTask` in server/plans/tasks/store.ts.
+ * somebody for whom they stand in (Owners 4 and 11). In SQL: `isOwnTask` in server/plans/tasks/tasks.sql.ts.
  */
 export function mineOf(
   { owner }: { owner?: { person: { id: string } | null; group: { id: string } | null } },

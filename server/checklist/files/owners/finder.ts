@@ -3,7 +3,7 @@ import { normalizeEmail } from '#shared/people/email.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { messages } from '../read/messages.ts';
 import type { FileOwner } from '../text/tree.ts';
-import { findByEmails, findByNames, findTeams, type Found } from './store.ts';
+import { findByEmails, findByNames, findTeams, type Found } from './owners.sql.ts';
 
 /** How somebody looks up people whom they name (Files 9). */
 export type LookUp = {

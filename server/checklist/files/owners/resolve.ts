@@ -6,7 +6,7 @@ import { messages } from '../read/messages.ts';
 import type { ReadFile } from '../read/readFile.ts';
 import type { FileSubplan, FileTask, FileTemplate, FileTopic } from '../text/tree.ts';
 import { finderOf, type LookUp, type ResolvedOwner } from './finder.ts';
-import { listNamesakes, type Namesake } from './store.ts';
+import { listNamesakes, type Namesake } from './owners.sql.ts';
 
 type ResolvedTask = Omit<FileTask, 'owner'> & { owner?: ResolvedOwner };
 type ResolvedTopic = Omit<FileTopic, 'tasks'> & { tasks: ResolvedTask[] };

@@ -3,14 +3,14 @@ import type { Transaction } from '../../../platform/database/connect.ts';
 import { isUniqueViolation } from '../../../platform/database/failures.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
-import { type Actor, record } from '../../../platform/journal/store.ts';
+import { type Actor, record } from '../../../platform/journal/journal.sql.ts';
 import { lock } from '../../../platform/database/locks.ts';
-import { deleteGroup as deleteGroupRow } from '../../../people/groups/store.ts';
+import { deleteGroup as deleteGroupRow } from '../../../people/groups/groups.sql.ts';
 import { releaseEmptyGroup, releaseGroup } from '../../../tasks/handOn.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';
-import * as store from './store.ts';
+import * as store from './groups.sql.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { GroupRow, MemberRow } from './store.ts';
+import type { GroupRow, MemberRow } from './groups.sql.ts';
 
 export const CORE_GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 

@@ -4,9 +4,9 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { addressKey } from '../../../platform/http/limits.ts';
 import { acceptJsonOnly } from '../../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import type { Actor } from '../../../platform/journal/store.ts';
+import type { Actor } from '../../../platform/journal/journal.sql.ts';
 import { createScimTokenReader } from '../../tokens/reader.ts';
-import { touchScimToken } from '../../tokens/store.ts';
+import { touchScimToken } from '../../tokens/tokens.sql.ts';
 import { handleScimError, invalidSyntax, SCIM_JSON, ScimError } from './errors.ts';
 import { isRecord } from './values.ts';
 

@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { ATTRIBUTE_NAMES, type Attributes, NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import { isId } from '../../../platform/http/validation.ts';
-import type { Actor } from '../../../platform/journal/store.ts';
-import { updatePeople } from '../../../people/store.ts';
+import type { Actor } from '../../../platform/journal/journal.sql.ts';
+import { updatePeople } from '../../../people/people.sql.ts';
 import { changePerson } from '../../../people/changePeople.ts';
 import { createPerson, lockForDirectory, maintainPerson, type PersonChanges } from '../../actions.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
@@ -14,7 +14,7 @@ import { type Operation, readableOperations, readOperations } from '../protocol/
 import type { UserRow } from './attributes.ts';
 import { nameOf, type UserChanges } from './changes.ts';
 import { isLeaving, readChanges } from './readChanges.ts';
-import * as store from './store.ts';
+import * as store from './users.sql.ts';
 
 /** Told what of a call is not applied, for the log; no personal data. */
 type Ignore = (what: string) => void;

@@ -5,8 +5,8 @@ import type { BatchStarted } from '#shared/batches/schema.ts';
 import { inPackOrder, MANIFEST, type PackManifest } from '#shared/signing/proof/pack.ts';
 import { MOST_ZIP_BYTES, zipEnd, zipHeader, zipSize } from '#shared/signing/proof/zip.ts';
 import { type BatchKind, startBatch } from '../../../batches/actions.ts';
-import { findBatch } from '../../../batches/store.ts';
-import { lockPerson } from '../../../people/store.ts';
+import { findBatch } from '../../../batches/batches.sql.ts';
+import { lockPerson } from '../../../people/people.sql.ts';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { lockShared } from '../../../platform/database/locks.ts';
 import { foundOr404, Refusal } from '../../../platform/http/errors.ts';
@@ -14,10 +14,10 @@ import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
 import { askedBy, countExceptions, planIdsOf } from '../population/actions.ts';
 import { covers, scopeOf } from '../population/scope.ts';
-import { countAudit, listAudit, listExceptions } from '../population/store.ts';
+import { countAudit, listAudit, listExceptions } from '../population/population.sql.ts';
 import { EXCEPTIONS, exceptionsFile, fileOf, POPULATION, populationFile } from './files.ts';
 import type { ExportParams } from './finish.ts';
-import * as store from './store.ts';
+import * as store from './export.sql.ts';
 
 /** The name of its batches. */
 const KIND = 'audit';

@@ -1,6 +1,6 @@
 import type { ItemCode } from '#shared/batches/whyNotDone.ts';
 import { type BatchKind, failed, type Part } from '../../../batches/actions.ts';
-import { type BatchRow, findStarter } from '../../../batches/store.ts';
+import { type BatchRow, findStarter } from '../../../batches/batches.sql.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -12,7 +12,7 @@ import { covers, scopeOf } from '../population/scope.ts';
 import { refuseSecondExport } from './actions.ts';
 import { fileOf, POPULATION, reportPath } from './files.ts';
 import { type ExportParams, finishExport } from './finish.ts';
-import * as store from './store.ts';
+import * as store from './export.sql.ts';
 
 type ExportServices = Pick<Services, 'db' | 'config' | 'settings' | 'renderer' | 'signer' | 'reportQueue'>;
 

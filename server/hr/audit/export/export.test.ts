@@ -21,7 +21,7 @@ import { doBatches } from '../../../testing/batches.ts';
 import { addHr, setDepartment, setHr } from '../../../testing/hr.ts';
 import { expectProblem } from '../../../testing/problem.ts';
 import { createPlan, createSignedPlan, planPath } from '../../../testing/samples.ts';
-import { removeOldFiles } from './store.ts';
+import { removeOldFiles } from './export.sql.ts';
 
 const app = useApp({ ORG_NAME: 'Harbor' });
 const today = new Date().toISOString().slice(0, 10);

@@ -4,8 +4,8 @@ import type { Exceptions } from '#shared/hr/audit/schema.ts';
 import { csvLine } from '#shared/csv.ts';
 import { actorText, eventText } from '#shared/events/planHistory.ts';
 import { crc32Of } from '#shared/signing/proof/zip.ts';
-import type { AuditRow, ExceptionEvent } from '../population/store.ts';
-import type { NewFile } from './store.ts';
+import type { AuditRow, ExceptionEvent } from '../population/population.sql.ts';
+import type { NewFile } from './export.sql.ts';
 
 export const POPULATION = 'population.csv';
 export const EXCEPTIONS = 'exceptions.csv';

@@ -6,18 +6,18 @@ import {
   type PackManifest,
   writtenManifest,
 } from '#shared/signing/proof/pack.ts';
-import type { BatchRow } from '../../../batches/store.ts';
+import type { BatchRow } from '../../../batches/batches.sql.ts';
 import { VERSION } from '../../../platform/config/version.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import type { ActionContext, Services } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
-import { findLastAnchor } from '../../../platform/journal/anchors/store.ts';
-import { record } from '../../../platform/journal/store.ts';
+import { findLastAnchor } from '../../../platform/journal/anchors/anchors.sql.ts';
+import { record } from '../../../platform/journal/journal.sql.ts';
 import type { Scope } from '../population/scope.ts';
-import { findTemplateName } from '../population/store.ts';
+import { findTemplateName } from '../population/population.sql.ts';
 import { CERTIFICATES, fileOf, README_FILE, reportPath } from './files.ts';
 import { README } from './readme.ts';
-import * as store from './store.ts';
+import * as store from './export.sql.ts';
 
 /** What an export was started with. */
 export type ExportParams = {

@@ -7,7 +7,7 @@ import { hrAndAdminsOnly, invalidField } from '../../../platform/http/errors.ts'
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
 import { scopeOf } from './scope.ts';
-import * as store from './store.ts';
+import * as store from './population.sql.ts';
 import { today } from '../../../platform/today.ts';
 import { firstWithin } from '../../../platform/http/answers/firstWithin.ts';
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/connect.ts';
 import { authorize } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
-import { findLastTimeOf, record } from '../../../platform/journal/store.ts';
+import { findLastTimeOf, record } from '../../../platform/journal/journal.sql.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../../../plans/getPlan.ts';
 import { managerAsked } from './mails.ts';

@@ -3,7 +3,7 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
-import type { Mail } from '../../../platform/outbox/store.ts';
+import type { Mail } from '../../../platform/outbox/outbox.sql.ts';
 import { openPlan, planMail } from '../../../plans/mails.ts';
 
 /** HR asks the manager how a plan goes (Overview 7). */

@@ -5,10 +5,10 @@ import { digest, randomToken } from '../../../platform/secrets/secret.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { OrgSettings } from '../../../platform/config/config.ts';
-import { listOwnedSubplans } from '../owned/store.ts';
-import { listOwnSubplans } from '../subplans/store.ts';
+import { listOwnedSubplans } from '../assigned.sql.ts';
+import { listOwnSubplans } from '../subplans.sql.ts';
 import { calendarOf } from './events.ts';
-import * as store from './store.ts';
+import * as store from './calendar.sql.ts';
 
 // A token's 32 bytes have 43 characters in base64url.
 const FILE = /^([\w-]{43})\.ics$/;

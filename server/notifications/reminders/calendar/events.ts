@@ -3,8 +3,8 @@ import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { OrgSettings } from '../../../platform/config/config.ts';
 import { singleLine } from '../../../platform/mail/singleLine.ts';
-import type { OwnedSubplan } from '../owned/store.ts';
-import type { OpenSubplan } from '../subplans/store.ts';
+import type { OwnedSubplan } from '../assigned.sql.ts';
+import type { OpenSubplan } from '../subplans.sql.ts';
 
 /** The refresh interval for calendar programs that read it. */
 const REFRESH_S = 3_600;

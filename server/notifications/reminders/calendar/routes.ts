@@ -3,7 +3,7 @@ import * as contract from '#shared/notifications/reminders/contract.ts';
 import { registerEndpoint } from '../../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import * as actions from './actions.ts';
-import * as store from './store.ts';
+import * as store from './calendar.sql.ts';
 import { orgSettings } from '../../../platform/settings/cache.ts';
 
 /** The calendar feed of a person's due dates (Reminders 4). */

@@ -11,7 +11,7 @@ import type { Json } from '../../../testing/client.ts';
 import { createPlan } from '../../../testing/samples.ts';
 import { getStateWithTask } from '../../getPlan.ts';
 import { isOwnTick, type TaskChange, tickOf } from './ownTick.ts';
-import { tickTask } from './store.ts';
+import { tickTask } from './ticks.sql.ts';
 
 /* Whether a tick raises the version is a rule of the program and of a guard of the database (migration 0160). */
 

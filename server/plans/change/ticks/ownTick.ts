@@ -1,7 +1,7 @@
 import { needsEvidence } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
-import type { Tick } from './store.ts';
+import type { Tick } from './ticks.sql.ts';
 
 /** A change that makes a task done or open. */
 export type TaskChange = Pick<Tick, 'completed' | 'reason' | 'not_applicable'>;

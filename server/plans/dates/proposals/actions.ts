@@ -7,15 +7,15 @@ import type { Transaction } from '../../../platform/database/connect.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
-import { type Actor, recordMany } from '../../../platform/journal/store.ts';
+import { type Actor, recordMany } from '../../../platform/journal/journal.sql.ts';
 import { HOLD_MS } from '../../../platform/notifications/held/notifyOfChanges.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { actingAs } from '../../actions.ts';
 import { changePlan } from '../../changePlan.ts';
-import { keepStart } from '../../change/store.ts';
+import { keepStart } from '../../change/change.sql.ts';
 import { type Asked, type ProposedPlan, startProposed } from './mails.ts';
 import { listProposed } from './open.ts';
-import * as store from './store.ts';
+import * as store from './proposals.sql.ts';
 import { today } from '../../../platform/today.ts';
 
 /**

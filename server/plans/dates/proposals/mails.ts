@@ -2,7 +2,7 @@ import { OVERVIEW_ADDRESS, personAddress, planAddress, TEAM_PLANS_ADDRESS } from
 import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { MailContent } from '../../../platform/mail/content.ts';
-import type { Mail } from '../../../platform/outbox/store.ts';
+import type { Mail } from '../../../platform/outbox/outbox.sql.ts';
 import type { PlanOutline } from '../../visible/rows.ts';
 
 /** A plan of which it is open whether its dates move. */

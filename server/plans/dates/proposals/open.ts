@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
 import { type Clock, today } from '../../../platform/today.ts';
-import { listAnyPlans, listPlansOf } from '../../listed/store.ts';
+import { listAnyPlans, listPlansOf } from '../../listed/listed.sql.ts';
 import { summarize } from '../../summary.ts';
 import type { OutlineRow, PlanOutline } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import type { SignedIn } from '../viewer.ts';
-import { claimKey, findReply, storeReply } from './store.ts';
+import { claimKey, findReply, storeReply } from './idempotency.sql.ts';
 
 /**
  * Runs an action in a transaction, once for each Idempotency-Key of a person, method and path: a repeated

@@ -17,7 +17,7 @@ import {
   readEvents,
   type StoredAnchor,
   type StoredEvent,
-} from './store.ts';
+} from './verification.sql.ts';
 import {
   CHAIN_START,
   type ChainBreak,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/connect.ts';
 import { findingsAfter, findingLines, PLAN, TEMPLATE, useJournal } from '../../../testing/journal.ts';
 import { inRolledBackTransaction } from '../../../testing/database/superuser.ts';
-import { ANCHOR_CHAIN_ID } from '../anchors/store.ts';
+import { ANCHOR_CHAIN_ID } from '../anchors/anchors.sql.ts';
 import { eventHash } from '../chain.ts';
 import { checkAnchors, checkChain, checkChains } from './checks.ts';
 import { WHY } from '#shared/signing/proof/verifyChain.ts';

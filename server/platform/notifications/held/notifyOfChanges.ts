@@ -3,10 +3,10 @@ import { countMail } from '../../calls/mailingCall.ts';
 import { afterCommit } from '../../database/committed.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ActionContext } from '../../http/services.ts';
-import { enqueue, type Mail, withdrawMails } from '../../outbox/store.ts';
+import { enqueue, type Mail, withdrawMails } from '../../outbox/outbox.sql.ts';
 import { type Cause, isOfOwnAct, notificationsOf, tell, withoutMuted } from '../notify.ts';
-import { withdrawUnread } from '../store.ts';
-import { type Fields, hold, readHeld, takeHeld } from './store.ts';
+import { withdrawUnread } from '../notifications.sql.ts';
+import { type Fields, hold, readHeld, takeHeld } from './held.sql.ts';
 
 /** A change that may be changed back: what it is of, and what it was and is now by field. */
 export type Change = { key: string; fields: Fields };

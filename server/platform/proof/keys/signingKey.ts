@@ -15,7 +15,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { generateKey } from './generatedKey.ts';
 import { type KeyFile, readKeyFile } from './p12.ts';
 import { sealKey, unsealKey } from './sealedKey.ts';
-import { insertCertificate, listCertificates, updateSealedKey } from './store.ts';
+import { insertCertificate, listCertificates, updateSealedKey } from './keys.sql.ts';
 
 /** A key of Web Crypto. By its name Node and the DOM have two types. */
 type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { isAble, listWhetherAble } from '../../people/availability.sql.ts';
+import type { Day } from '#shared/calendar.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** Who of the people is known and can do a task, and which of the teams has a member who can. */
+export type Able = { people: Map<string, boolean>; groups: Map<string, boolean> };
+
+/**
+ * Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account, or after their last day. Who
+ * gives tasks holds the lock 'owners' with others, so that they stay able until the end of the transaction.
+ */
+export async function findAble(
+  db: Database,
+  ids: { people: string[]; groups: string[] },
+  today: Day,
+): Promise<Able> {
+  const people = ids.people.length === 0 ? [] : await listWhetherAble(db, ids.people, today);
+  const { rows: groups } =
+    ids.groups.length === 0
+      ? { rows: [] }
+      : await sql<{ id: string; is_able: boolean }>`
+          select groups.id, exists (
+            select from group_members join people on people.id = group_members.person_id
+            where group_members.group_id = groups.id and ${isAble(today)}
+          ) as is_able
+          from groups where groups.id = any(${ids.groups}::uuid[]) and deleted_at is null`.execute(db);
+  return {
+    people: new Map(people.map(({ id, is_able }) => [id, is_able])),
+    groups: new Map(groups.map(({ id, is_able }) => [id, is_able])),
+  };
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import { EXCEPTION_EVENTS } from '#shared/hr/audit/exceptions.ts';
+import type { AuditCounts, AuditFilter, AuditState } from '#shared/hr/audit/schema.ts';
+import type { Day } from '#shared/calendar.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { everyPlan, fromPlans } from '../../../plans/visible/visible.sql.ts';
+import type { Scope } from './scope.ts';
+import { isCovered } from '../../../people/people.sql.ts';
+
+export type Asked = {
+  scope: Scope;
+  /** Whoever acts as HR does not act for themselves (HR 2). */
+  without: string | null;
+  filter: AuditFilter;
+  today: Day;
+  timeZone: string;
+};
+
+export type AuditRow = {
+  id: string;
+  name: string;
+  email: string;
+  department: string;
+  location: string;
+  job_title: string;
+  start_on: Day;
+  left_on: Day | null;
+  state: AuditState;
+  plan_id: string | null;
+  plan_name: string | null;
+  template_id: string | null;
+  assigned_on: Day | null;
+  due_on: Day | null;
+  completed_on: Day | null;
+  days_late: number | null;
+  employee_signed_at: string | null;
+  manager_signed_at: string | null;
+};
+
+/** Whoever started in the period, of the departments that are asked for. */
+const isAsked = ({ scope: { departments }, without, filter }: Asked) => sql<boolean>`
+  people.start_on between ${filter.from} and ${filter.to}
+  and ${isCovered(departments, sql.ref('people.department'))}
+  and (${without}::uuid is null or people.id <> ${without})
+  and (${filter.department ?? null}::text is null or people.department = ${filter.department ?? null})`;
+
+type Page = { after: { start_on: Day; id: string } | null; limit: number };
+
+/**
+ * The people with the plan that counts for each (Audit 2): of the required template or of any, a completed one before others, the
+ * first one that was completed, else the latest. Each lateral part is one look into an index.
+ */
+function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown> {
+  const { template_id } = asked.filter;
+  const chosen = fromPlans(db, everyPlan('of people who were found for their reader'))
+    .select(['plans.id', 'plans.name', 'plans.template_id', 'plans.assigned_on', 'plans.active_plan'])
+    .select('plans.completed_at')
+    .where(sql<boolean>`plans.user_id = starter.id`)
+    .$if(template_id !== undefined, (query) => query.where('plans.template_id', '=', template_id!))
+    .orderBy('plans.completed_at', (order) => order.asc().nullsLast())
+    .orderBy('plans.assigned_on', 'desc')
+    .orderBy('plans.id', 'desc')
+    .limit(1);
+  const after = page?.after ?? null;
+  return sql`
+    with starter as materialized (
+      select people.id, people.name, people.email, people.department, people.location, people.job_title,
+        people.start_on, people.left_on
+      from people
+      where ${isAsked(asked)}
+        and (${after?.start_on ?? null}::date is null or (people.start_on, people.id) > (${after?.start_on ?? null}::date, ${after?.id ?? null}::uuid))
+      order by people.start_on, people.id
+      limit ${page?.limit ?? null}
+    ), population as (
+      select starter.*, plan.id as plan_id, plan.name as plan_name, plan.template_id, plan.assigned_on,
+        due.due_on, done.completed_on,
+        case when plan.id is null then 'no_plan' when plan.completed_at is not null then 'completed'
+          when plan.active_plan then 'open' else 'inactive' end as state,
+        case when plan.completed_at is not null or plan.active_plan
+          then greatest(0, coalesce(done.completed_on, ${asked.today}::date) - due.due_on) end as days_late
+      from starter
+      left join lateral (${chosen}) as plan on true
+      left join lateral (
+        select max(subplans.due_date) as due_on from subplans where subplans.plan_id = plan.id
+      ) as due on true
+      left join lateral (
+        select (plan.completed_at at time zone ${asked.timeZone})::date as completed_on
+      ) as done on true
+    )`;
+}
+
+export async function countAudit(db: Database, asked: Asked): Promise<AuditCounts> {
+  const { rows } = await sql<AuditCounts>`
+    ${population(db, asked)}
+    select count(*)::int as started,
+      (count(*) filter (where plan_id is null))::int as without_plan,
+      (count(*) filter (where state = 'completed'))::int as completed,
+      (count(*) filter (where days_late > 0))::int as late
+    from population`.execute(db);
+  return rows[0]!;
+}
+
+const signedAt = (role: 'employee' | 'manager') => sql`(
+  select signature.signed_at from plan_signatures as signature
+  where signature.plan_id = population.plan_id and signature.role = ${sql.lit(role)} and signature.voided_at is null
+)`;
+
+/** Returns the people by their first day: of a page, or all. */
+export async function listAudit(db: Database, asked: Asked, page?: Page): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${population(db, asked, page)}
+    select population.*, ${signedAt('employee')} as employee_signed_at, ${signedAt('manager')} as manager_signed_at
+    from population order by start_on, id`.execute(db);
+  return rows;
+}
+
+export type ExceptionEvent = {
+  plan_id: string;
+  at: string;
+  actor_name: string;
+  event: string;
+  detail: Record<string, unknown>;
+};
+
+/** Returns the events of plans that are exceptions (Audit 3), by plan and in their order. */
+export async function listExceptions(db: Database, planIds: readonly string[]): Promise<ExceptionEvent[]> {
+  const { rows } = await sql<ExceptionEvent>`
+    select subject_id as plan_id, at, actor_name, event, detail from journal
+    where subject_id = any(${[...planIds]}::uuid[]) and subject = 'plan'
+      and (event = any(${Object.keys(EXCEPTION_EVENTS)}::text[]) or detail ->> 'as' = 'hr')
+    order by subject_id, seq`.execute(db);
+  return rows;
+}
+
+/** Returns the departments of those of whom the viewer may make an audit. */
+export async function listDepartments(db: Database, { scope: { departments } }: Asked): Promise<string[]> {
+  const { rows } = await sql<{ department: string }>`
+    select distinct department from people
+    where department <> '' and ${isCovered(departments, sql.ref('people.department'))}
+    order by department limit 1000`.execute(db);
+  return rows.map(({ department }) => department);
+}
+
+/** Returns the templates that may be required: public ones, and those of plans of the period. */
+export async function listTemplates(db: Database, asked: Asked): Promise<{ id: string; name: string }[]> {
+  const { from, to } = asked.filter;
+  const everybody = { ...asked, filter: { from, to } };
+  const used = fromPlans(db, everyPlan('of people who were found for their reader'))
+    .innerJoin('people', 'people.id', 'plans.user_id')
+    .select('plans.template_id')
+    .where(isAsked(everybody));
+  const { rows } = await sql<{ id: string; name: string }>`
+    select templates.id, templates.name from templates
+    where templates.public or templates.id in (${used})
+    order by lower(templates.name), templates.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Returns the name of a template, also of one that was deleted and of which there are plans; undefined for an unknown one. */
+export async function findTemplateName(db: Database, id: string): Promise<string | undefined> {
+  const template = await db.selectFrom('templates').select('name').where('id', '=', id).executeTakeFirst();
+  if (template) return template.name;
+  const plan = await fromPlans(db, everyPlan('whether there are any of a deleted template'))
+    .select('plans.name')
+    .where('plans.template_id', '=', id)
+    .orderBy('plans.id')
+    .limit(1)
+    .executeTakeFirst();
+  return plan?.name;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import type { EventName } from '#shared/events/catalogue.ts';
+import { MOST_CHOICES } from '#shared/hr/overview/limits.ts';
+import type { Overview } from '#shared/hr/overview/schema.ts';
+import type { PersonSummary } from '#shared/people/schema.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { instantInJson, jsonRows } from '../../../platform/database/json.ts';
+import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
+import { healthOf, isDue, isOpen } from '../../../plans/rules/rules.sql.ts';
+import { everyPlan, planFields } from '../../../plans/visible/visible.sql.ts';
+import { type Asked, idsOf } from '../found/found.sql.ts';
+import type { WaitingTasks } from '../going/going.sql.ts';
+
+/** Returns what is shown of these plans, in no particular order. */
+export async function listPlans(db: Database, ids: readonly string[]) {
+  return planFields(db, everyPlan('of plans that were found for their reader'))
+    .select((eb) => [
+      'employee.department',
+      eb
+        .selectFrom('subplans')
+        .select('subplans.name')
+        .whereRef('subplans.plan_id', '=', 'plans.id')
+        .where(isOpen())
+        .orderBy('subplans.due_date')
+        .orderBy('subplans.position')
+        .limit(1)
+        .as('subplan'),
+      eb
+        .selectFrom('subplans')
+        .innerJoin('topics', 'topics.subplan_id', 'subplans.id')
+        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
+        .select(() => instantInJson(sql<string | null>`max(tasks.status_changed_at)`).as('at'))
+        .whereRef('subplans.plan_id', '=', 'plans.id')
+        .as('last_tick'),
+      eb
+        .selectFrom('journal')
+        .select(() => instantInJson(sql<string | null>`max(journal.at)`).as('at'))
+        .whereRef('journal.subject_id', '=', 'plans.id')
+        .where('journal.event', '=', 'plan.manager_asked' satisfies EventName)
+        .as('asked_at'),
+    ])
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
+type WaitingRow = WaitingTasks & { plan_id: string };
+
+/** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
+export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {
+  // Where nobody else has open tasks the counters of the subplan say it, and no task is read.
+  const { rows } = await sql<WaitingRow>`
+    with due as materialized (
+      select id, plan_id, others_open, total_tasks - completed_tasks as open from subplans
+      where plan_id = any(${[...ids]}::uuid[]) and ${isDue(today)}
+    )
+    select plan_id, owner_kind, team, sum(tasks)::int as tasks from (
+      select plan_id, 'employee' as owner_kind, null as team, sum(open)::int as tasks
+      from due where others_open = 0 group by plan_id
+      union all
+      select due.plan_id, tasks.owner_kind, groups.name as team, count(*)::int as tasks
+      from due
+      join topics on topics.subplan_id = due.id
+      join tasks on tasks.topic_id = topics.id and tasks.counts and not tasks.completed
+      left join groups on groups.id = tasks.owner_group_id
+      where due.others_open > 0
+      group by due.plan_id, tasks.owner_kind, groups.name
+    ) as found group by plan_id, owner_kind, team`.execute(db);
+  return rows;
+}
+
+export function listManagers(db: Database, ids: readonly string[]): Promise<PersonSummary[]> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'name', 'email'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
+/** Returns the ongoing plans as lines of a file. */
+export function listForFile(db: Database, { today }: Asked, ids: readonly string[]) {
+  return planFields(db, everyPlan('of plans that were found for their reader'))
+    .select(['employee.department', 'employee.location', 'plans.due_date'])
+    .select(healthOf(today).as('health'))
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
+    .orderBy('plans.due_date')
+    .orderBy('plans.id')
+    .execute();
+}
+
+/** What the filters offer: the values of the ongoing plans, whatever the filter is. */
+export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
+  const { rows } = await sql<Overview['choices']>`
+    with going as materialized (
+      ${idsOf(db, { ...asked, filter: {} }, IS_ONGOING).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
+    ),
+    employee as materialized (
+      select distinct department, location from people where id = any(array(select user_id from going))
+    )
+    select
+      ${jsonRows(sql`
+        select id, name from templates where id = any(array(select distinct template_id from going))
+        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as templates,
+      ${jsonRows(sql`
+        select id, name, email from people where id = any(array(select distinct manager_id from going))
+        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as managers,
+      ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
+  return rows[0]!;
+}
+
+/** The values of a column of the employees, as JSON. */
+const valuesOf = (column: 'department' | 'location') => sql`(
+  select coalesce(json_agg(value order by value), '[]') from (
+    select distinct ${sql.ref(column)} as value from employee where ${sql.ref(column)} <> ''
+    order by value limit ${sql.lit(MOST_CHOICES)}
+  ) as one
+)`;

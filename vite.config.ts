@@ -14,7 +14,7 @@ const server = 'http://127.0.0.1:3000';
 /** The server replaces it with a fresh value in every page. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** The pages on which people start, by what they have in common with others, in the order in which it is looked for. */
+/** The start pages with common parts, in order of precedence. */
 const COMMON = [
   { name: 'templates', pages: ['Templates'] },
   { name: 'plan-home', pages: ['Plan', 'EmployeeDashboard'] },
@@ -27,7 +27,7 @@ const COMMON = [
 const LATER_QUERIES =
   /\/web\/(?:(?:people\/groups|hr\/overview|hr\/audit|organisation\/workdays|webhooks|operations|directory\/(?:tokens|people)|auth\/accessTokens|tasks)\/queries|(?:plans\/accessLog|auth\/sessions|tasks\/standIn|people\/list|plans\/organisation|signing\/verify)\/api|directory\/team\/reportName)\.ts$/;
 
-/** The rare dialogs of a plan, and what one that counts from a start date needs more; not what loads them. */
+/** The rare dialogs of a plan, and the extra parts of one that counts from a start date; without their loaders. */
 const DATES =
   /\/web\/plans\/(?:buddy\/PeopleDialog|dates\/(?:AllDates|Move\w+|Strip|dayFormat|api|dates))\.(?:tsx?|css)$|\/web\/assignment\/starts\/|\/shared\/plans\/dates\/skipped\.ts$/;
 
@@ -69,29 +69,29 @@ export default defineConfig({
           `assets/${name.replace(/(Page)?\.\w+$/, '')}-[hash:6][extname]`,
         codeSplitting: {
           groups: [
-            // A file of its own for what the sign-in page needs, which otherwise would load the next one.
+            // A file of its own for the sign-in page, which otherwise would load the next one.
             {
               name: 'sign-in',
               test: /\/web\/(client\/(session|address)|sitemap\/entrance)\.ts$|\/shared\/path\.ts$/,
               priority: 3,
             },
-            // What index.html loads before the app.
+            // Loaded by index.html before the app.
             {
               name: 'boot',
               test: /vite\/preload-helper|\/web\/(boot|firstPass\/drawnPage)\.ts$|\/shared\/drawing\/entry\.ts$/,
               priority: 3,
             },
-            // What the app loads at once, in one file: it compresses better than several.
+            // The first load of the app, in one file: it compresses better than several.
             { name: nameOfStart, priority: 3 },
-            // What two of the pages on which people start have in common, so that each loads what it needs. The first
-            // that fits takes a module with all that it imports.
+            // The common parts of two start pages, so that each loads only what it needs. The first match takes a
+            // module with all its imports.
             ...COMMON.map(({ name, pages }, index) => ({
               name: (id: string, context: Rolldown.ChunkingContext) =>
                 pages.every((page) => isImportedBy(page, id, context)) ? name : null,
               minShareCount: 2,
               priority: 2 - index / 10,
             })),
-            // Of the rest, what four files use. Without it the build makes a file of every few lines that two
+            // Of the rest, modules that four files use. Without it the build makes a file of every few lines that two
             // pages share. With three, all scripts are 5 kB smaller and most pages 9 to 13 kB larger.
             {
               name: 'shared',
@@ -101,11 +101,12 @@ export default defineConfig({
             },
             // The texts of events: of the bell, which is loaded later, of histories and of settings.
             { name: 'events', test: /\/shared\/events\//, minShareCount: 2, priority: 1.1 },
-            // First queries of pages on which few people start: the name of a file in the list of all has as many bytes as one of them.
+            // First queries of rarely started pages: the name of a file in the list of all has as many bytes as one of
+            // them.
             { name: 'later-queries', test: LATER_QUERIES, minShareCount: 2, priority: 1 },
-            // As there: one name for what shows the people of a batch, and one for all that few plans need.
+            // As above: one file for the people of a batch, and one for the parts that few plans need.
             { name: 'batches', test: /\/web\/batches\//, minShareCount: 2, priority: 1 },
-            // What the pages of the settings share.
+            // The common parts of the settings pages.
             {
               name: 'settings',
               test: /\/web\/(?:auth\/accessTokens\/|ui\/DoneDialog|shortcuts\/SingleKeysSwitch|people\/RoleBadges)/,
@@ -123,7 +124,9 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/demo-sign-in': server, '/health': server } },
 });
 
-/** The app, and what both a manager's and an employee's first page need; without what the sign-in page loads, too. */
+/**
+ * The app, and the common parts of a manager's and an employee's first page; without the modules of the sign-in page.
+ */
 function nameOfStart(id: string, context: Rolldown.ChunkingContext): string | null {
   const isCommon = ['Templates', 'Plan'].every((page) => isImportedBy(page, id, context));
   return isCommon || isImportedBy('app', id, context) ? 'start' : null;
@@ -193,7 +196,7 @@ function htmlPages(): Plugin {
       async handler(html, { filename, bundle = {}, chunk }) {
         const isLogin = path.basename(filename) === 'login.html';
         const script = await inlineScript(isLogin ? 'loginStart.ts' : 'start.ts');
-        // Before the style sheets, for which scripts below them wait.
+        // Before the style sheets: scripts below them would wait for them.
         const page = html.replace(/(?=\n *<title>)/, () => `\n    <script>${script}</script>`);
         if (!isLogin) return page;
         const files = Object.values(bundle).flatMap((file) =>
@@ -215,8 +218,8 @@ function htmlPages(): Plugin {
 }
 
 /**
- * Returns a script of web/ with its imports as text for a page. It runs at once, and the page's content
- * security policy names its hash (server/system/pages.ts).
+ * Returns a script of web/ with its imports as text for a page. It runs immediately, and the page's content security
+ * policy names its hash (server/system/pages.ts).
  */
 async function inlineScript(name: string): Promise<string> {
   const lib = { entry: path.join(root, name), formats: ['iife' as const], name: 'start' };
@@ -283,8 +286,8 @@ async function readPageTable() {
 }
 
 /**
- * Builds what the server draws pages with, dist/server/draw.js: the same components with all packages, so that the server
- * installs neither React nor the others.
+ * Builds the server's renderer, dist/server/draw.js: the same components with all packages, so that the server installs
+ * neither React nor the others.
  */
 function serverEntry(): Plugin {
   return {
@@ -321,7 +324,7 @@ function countedElements(): Plugin {
   };
 }
 
-/** The app and the pages on which people start. They are prefetched while a person signs in. */
+/** The app and the start pages. They are prefetched while a person signs in. */
 const START_PAGES = /\/web\/(main\.tsx|pages\/(AuthCallback|Templates|EmployeeDashboard)Page\.tsx)$/;
 
 /** Writes every script and style sheet also as .br and .gz, so that the server never compresses them. */

@@ -32,8 +32,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/testing/database/globalSetup.ts',
-          // The files of a worker share its process and the modules that they have loaded: loading the server once for
-          // each file took 40 % of the time. What a file changes of its process, it changes back.
+          // The files of a worker share its process and its loaded modules: loading the server once for each file took
+          // 40 % of the time. A file restores the state of its process.
           isolate: false,
           restoreMocks: true,
           // Hooks start the embedded PostgreSQL and clone a database, and some tests start the product as

@@ -63,7 +63,7 @@ const isWanted = (part: string) =>
 if (values.json) console.log = console.error;
 
 const results: Result[] = [];
-// Also after an error: what has been measured before it took minutes.
+// Also after an error: the measurements so far took minutes.
 process.once('exit', printAll);
 console.log(`Node ${process.version} on ${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`);
 if (isWanted('company')) {

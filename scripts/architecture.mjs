@@ -1,7 +1,6 @@
-// Checks the rules of ARCHITECTURE.md that no other tool checks: imports, circles
-// between folders and between files, texts that only some files may have, the size
-// of folders, file names, the page table, citations of docs/product.md, and who
-// reads and writes each table. Prints each breach with its rule and exits with 1.
+// Checks the rules of ARCHITECTURE.md that no other tool checks: imports, circles between folders and between files,
+// texts that are allowed in some files only, the size of folders, file names, the page table, citations of
+// docs/product.md, and the readers and writers of each table. Prints each breach with its rule and exits with 1.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -194,8 +193,8 @@ const TEXT_RULES = [
 ];
 
 /**
- * State of a module in what the server draws would be shared between two people. What is left changes in a browser alone (in
- * effects, in events, by a navigation), or holds nothing of a person.
+ * Module state in server-rendered code would be shared between two people. These exceptions change in a browser alone
+ * (in effects, events or navigations), or hold no personal data.
  */
 const MODULE_STATE = {
   'web/auth/signIn.ts running': 'a sign-in, on a page that is not drawn',
@@ -271,8 +270,8 @@ if (breaches.length > 0) {
 }
 
 /**
- * What follows from a kind of task is in its entry: another file that names one decides by a name, and forgets the next kind. The names
- * are words that mean other things, too, so that they are found where something is compared with them, or is a kind.
+ * Rules of a kind of task belong to its entry: a file that compares a kind by name forgets the next kind. The names are
+ * common words, so the check looks for comparisons and for values of `kind`.
  */
 function checkKinds() {
   const name = `['"\`](?:${TASK_KINDS.join('|')})['"\`]`;
@@ -495,7 +494,7 @@ function checkCitations() {
   }
 }
 
-/** SQL follows the order of the features: who writes and who reads each table is in scripts/tableOwners.mjs. */
+/** SQL follows the order of the features: scripts/tableOwners.mjs lists the readers and writers of each table. */
 function checkTables() {
   const files = sources.filter((file) => room(file) === 'server' && !isTest(file));
   const schema =
@@ -518,11 +517,11 @@ function checkSettings() {
   }
 }
 
-/** Nothing of a module in what web/draw.ts draws may be state, but for what MODULE_STATE explains. */
+/** Server-rendered code, as reached from web/draw.ts, has no module state except that in MODULE_STATE. */
 function checkModuleState() {
   const drawn = new Set(['web/draw.ts', ...sources.filter((file) => /^web\/pages\/\w+\.tsx$/.test(file))]);
   for (const file of drawn) for (const one of imports) if (one.file === file) drawn.add(one.target);
-  // By the names of this codebase, what is written in capitals does not change.
+  // In this codebase constants in capitals do not change.
   const state =
     /^(?:export )?(?:(?:let|var) (\w+)|const (\w*[a-z]\w*)[^=\n]*= (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new QueryClient\b|\[\]|\{\}))/gm;
   const unused = new Set(Object.keys(MODULE_STATE));

@@ -65,7 +65,7 @@ function largestLater() {
   return later.toSorted(bySize).slice(0, 1);
 }
 
-/** Returns the style sheets that the app, the sign-in page or a page on which people start loads before it renders. */
+/** Returns the style sheets that the app, the sign-in page or a start page loads before it renders. */
 function firstStyleSheets() {
   const first = new Set([APP, LOGIN, ...START_PAGES].flatMap((key) => scripts(key)));
   return styleSheets(Object.values(manifest).filter(({ file }) => first.has(file)));

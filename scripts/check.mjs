@@ -1,5 +1,5 @@
-// npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints
-// the output of those that fail. With --beside, for npm test, they take what others leave of the processor.
+// npm run check: runs the checks of types, lint, format, architecture and packages in parallel, and prints the output
+// of those that fail. With --beside, for npm test, they run at low priority.
 import os from 'node:os';
 import path from 'node:path';
 import { run } from './command.mjs';

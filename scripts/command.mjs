@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns a PATH on which the project's tools and the current Node precede those of the machine. */
+/** Returns a PATH with the project's tools and the current Node before those of the machine. */
 function searchPath() {
   const own = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath)];
   return [...own, process.env.PATH].join(path.delimiter);

@@ -1,4 +1,5 @@
-// npm run doctor: checks the settings and what they name, and prints what to mend (Operations 17).
+// npm run doctor: checks the settings and the services that they name, and prints how to fix each problem (Operations
+// 17).
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';
 import { ensureRuntime } from './runtime.mjs';

@@ -1,4 +1,4 @@
-// npm run export -- FOLDER: writes everything as files, with what checks them, also while the server runs (Proof 8).
+// npm run export -- FOLDER: writes everything as files with a verifier, also while the server runs (Proof 8).
 import path from 'node:path';
 import { root } from './command.mjs';
 import { installDependencies } from './dependencies.mjs';

@@ -50,8 +50,8 @@ function reportSlow(context, node, source, flags) {
 }
 
 /**
- * Returns the parts such as `[^x]*` that can hold again what stands before them: in `<[^>]*>` a text of many `<` is searched to its
- * end from each of them. scslre looks at the parts of a match alone, and not at the places where it can start.
+ * Returns parts such as `[^x]*` that can match again their own preceding text: in `<[^>]*>` a text of many `<` is
+ * searched to its end from each of them. scslre checks the parts of a match, and not its possible starts.
  */
 function searchedFromEach(source, flags) {
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, {

@@ -1,5 +1,5 @@
-// npm run mutants: changes the rules of rights and states one operator at a time, and checks that the tables
-// beside them notice each change. Stryker is installed in a temporary folder: it would double node_modules.
+// npm run mutants: changes the rules of rights and states one operator at a time, and checks that their table tests
+// notice each change. Stryker is installed in a temporary folder: it would double node_modules.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// node scripts/packServer.mjs COMMIT: packs the server of a release into one file, which the upgrade test runs beside this release.
-// With the packages of that release, except native ones: the file still runs when these have newer versions here.
+// node scripts/packServer.mjs COMMIT: bundles the server of a release into one file, which the upgrade test runs next
+// to this release. It includes the packages of that release, except native ones: the file still runs when these have
+// newer versions here.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +17,9 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-/** What the server starts, and the files that it starts in processes and threads by their names. */
+/** The entry of the server, and the files that it starts by name as processes and threads. */
 const ENTRIES = ['main', 'verify', 'worker', 'watchdog', 'readWorker'];
-/** Native code and its fonts, and what is loaded only with a setting that the test does not use. */
+/** Native code and its fonts, and packages that load only with a setting that the test does not use. */
 const EXTERNAL = [
   /^@myriaddreamin\//,
   /^@embedpdf\//,
@@ -41,7 +42,7 @@ try {
       .map(({ name, parentPath }) => [name, path.join(parentPath, name)]),
   );
   const packed = await bundle(Object.fromEntries(ENTRIES.map((name) => [name, files[`${name}.ts`]])));
-  // Found beside the code, and in the folder next to it.
+  // Node looks next to the code and in the folder next to it.
   for (const [name, file] of Object.entries(files)) {
     if (name.endsWith('.typ')) packed[`bundle/${name}`] = readFileSync(file, 'utf8');
     if (name.endsWith('.sql')) packed[`migrations/${name}`] = readFileSync(file, 'utf8');

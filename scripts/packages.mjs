@@ -31,7 +31,7 @@ if (!/^ignore-scripts=true$/m.test(read('.npmrc'))) {
   breaches.push('.npmrc: ignore-scripts=true is missing: no package may run code while it is installed');
 }
 
-// A row may stand for several packages, as `@embedpdf/fonts-*`.
+// A row may cover several packages, such as `@embedpdf/fonts-*`.
 const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
 const matches = (row, name) => (row.endsWith('*') ? name.startsWith(row.slice(0, -1)) : row === name);
 for (const name of Object.keys(direct)) {

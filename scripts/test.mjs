@@ -15,7 +15,7 @@ await installDependencies();
 
 const filter = process.argv.slice(2);
 const reports = mkdtempSync(path.join(os.tmpdir(), 'gangway-test-'));
-// The tests start the server and its commands a hundred times, each of which would compile the same code again.
+// The tests start the server and its commands about a hundred times. Each start would compile the same code again.
 process.env.NODE_COMPILE_CACHE ??= path.join(reports, 'compiled');
 /** @type {import('./testReport.mjs').TestResults} */
 const total = { passed: 0, failures: [], retried: [] };

@@ -75,7 +75,7 @@ const SCIM = '/scim/v2';
 /** The built browser side. */
 const BUILT = path.join(import.meta.dirname, '../dist');
 
-/** The time in which a request has to arrive, in ms. */
+/** The time for a request to arrive, in ms. */
 const REQUEST_MS = 15_000;
 
 /**

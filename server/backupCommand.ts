@@ -52,7 +52,7 @@ async function run(args: string[]): Promise<number> {
     await record(url, (db) => recordSuccess(db, BACKUP, { rows, bytes, encrypted, version: VERSION }));
     return 0;
   } catch (error) {
-    // What failed is said by the command itself.
+    // The command itself reports the failure.
     await record(url, (db) => recordFailure(db, BACKUP, (error as Error).message).catch(() => undefined));
     throw error;
   } finally {
@@ -60,7 +60,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** The metrics and the doctor tell from it that backups fail. Without it the file is complete all the same. */
+/** The metrics and the doctor report failed backups from this record. Without it the file is still complete. */
 async function record(url: string, write: (db: Database) => Promise<void>): Promise<void> {
   const db = connect(url, { max: 1, name: 'gangway backup' });
   try {

@@ -1,4 +1,4 @@
-// node server/doctorCommand.ts: checks the settings and everything that they name, and prints what to mend
+// node server/doctorCommand.ts: checks the settings and the services that they name, and prints how to fix each problem
 // (Operations 17). Changes nothing. Exits with 1 when a line says `fail`.
 import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';

@@ -42,7 +42,7 @@ export type JobOptions = {
   context: ActionContext;
   config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** What batches can do. Without it the jobs do nothing of batches. */
+  /** The kinds of batches. Without it the jobs do no work of batches. */
   kinds?: BatchKinds;
   /** Starts the job of batches before its time. */
   batchesWake?: Wake;
@@ -60,7 +60,7 @@ type Job = RepeatedJob & { name: JobName };
 const unplanned = ({ at_once, perform }: WorkKind): WorkKind => ({ at_once, perform });
 
 const MINUTE_MS = 60_000;
-/** Half a year: who was away for long finds what happened (Notifications 4). */
+/** Half a year: people find past events after a long absence (Notifications 4). */
 const NOTIFICATION_DAYS = 180;
 /** The hourly run looks further back than the last one. The first run of a process looks at all. */
 const SETTLED_DAYS = 2;
@@ -181,7 +181,7 @@ export function scheduledJobs({
   };
   const batches: Job = {
     name: 'batches',
-    // Whoever starts one wakes the job of the process that answers. The interval is for what a process leaves that ends meanwhile.
+    // The starting call wakes the job of its process. The interval is for work that a stopped process leaves.
     every_ms: 5_000,
     async work(stop) {
       const { batch, assignment_news, hand_over } = work;
@@ -193,11 +193,11 @@ export function scheduledJobs({
   };
   const leaving: Job = {
     name: 'leaving',
-    // Whoever gets the tasks of somebody who has left learns of it within five minutes of the day, or of its being entered.
+    // New owners of a leaver's tasks learn of them within five minutes of the day, or of its being entered.
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const { leaver: people = 0 } = await run(stop, 'leaver');
-      // After them: whoever was the last of a team has handed its tasks on.
+      // After the leavers: the last member of a team has handed its tasks over.
       await run(stop, 'empty_team');
       if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
     },

@@ -156,7 +156,7 @@ async function openTracing({ tracing }: Config, logger: Logger): Promise<Tracing
   });
 }
 
-/** Stops on the first signal (Operations 4). A later signal exits at once. */
+/** Stops on the first signal (Operations 4). A later signal exits immediately. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

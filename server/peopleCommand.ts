@@ -1,6 +1,7 @@
-// node server/peopleCommand.ts data EMAIL | erase EMAIL [--dry-run] | unbind EMAIL | import FILE [--dry-run] [--date-order ORDER] | export FILE: prints or
-// erases what is stored about a person (Personal data 1 to 4), imports and exports people (Import 9). Runs beside the
-// server, as the role of the application. Exits with 0, or with 1 and one line, or with the errors of a file.
+// node server/peopleCommand.ts data EMAIL | erase EMAIL [--dry-run] | unbind EMAIL | import FILE [--dry-run]
+// [--date-order ORDER] | export FILE: prints or erases the stored data of a person (Personal data 1 to 4), imports and
+// exports people (Import 9). Can run while the server runs, as the role of the application. Exits with 0, or with 1 and
+// one line, or with the errors of a file.
 import { parseArgs } from 'node:util';
 import { readConfig } from './platform/config/config.ts';
 import { openExistingDatabase } from './platform/database/opening/open.ts';

@@ -1,6 +1,6 @@
-// node server/restoreCommand.ts FILE [--force] [--unsealed]: restores a file of npm run backup into an empty database, or
-// with --force in place of what Gangway has in it. --unsealed takes a file that is not encrypted although
-// BACKUP_PASSPHRASE is set (Operations 16). Exits with 0, or with 1 and the reason.
+// node server/restoreCommand.ts FILE [--force] [--unsealed]: restores a file of npm run backup into an empty database,
+// or with --force in place of Gangway's data in it. --unsealed accepts an unencrypted file although BACKUP_PASSPHRASE
+// is set (Operations 16). Exits with 0, or with 1 and the reason.
 import { parseArgs } from 'node:util';
 import { checkBackup, readBackup } from './platform/backup/read.ts';
 import type { BackupKey } from './platform/backup/sealing.ts';
@@ -60,7 +60,7 @@ async function restore(
   }
 }
 
-/** The rows are restored as they were: what was changed before the backup is found here, and stays. */
+/** Rows are restored unchanged: a change from before the backup is found here, and stays. */
 async function verify(config: Config): Promise<number> {
   const { ownerUrl, close } = await openAddresses(config, { to: 'read' });
   const db = connect(ownerUrl, { max: 1 });

@@ -247,7 +247,7 @@ test('the role of the application removes no row of the last 30 days (Access log
   await addAccesses(1, 32);
   await sql`select remove_old_accesses('infinity', 100)`.execute(db);
   expect(await countAccesses()).toBe(1);
-  // What the function uses is of no use without it.
+  // The setting alone is not enough.
   await sql`set gangway.removes_old_accesses = 'on'`.execute(db);
   await expect(sql`delete from access_log`.execute(db)).rejects.toThrow('permission denied');
 });

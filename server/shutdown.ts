@@ -11,7 +11,7 @@ const TRACES_MS = 2_000;
 
 type Running = {
   app: FastifyInstance;
-  /** What runs without requests: the sender of mails and the scheduled jobs. */
+  /** Work without requests: the sender of mails and the scheduled jobs. */
   background: readonly { stop(): Promise<void> }[];
   closeDatabase: () => Promise<void>;
   /** Sends the traces that are not sent yet. */
@@ -21,8 +21,8 @@ type Running = {
 };
 
 /**
- * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then
- * the database and the traces. What is not done in time is cut off: a mail is sent again after its lease, a
+ * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then the
+ * database and the traces. Unfinished work is cut off after the time limit: a mail is sent again after its lease, a
  * transaction is rolled back.
  */
 export async function shutDown({

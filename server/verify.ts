@@ -1,7 +1,7 @@
-// node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). The
-// hashes are those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only
-// reads, so it may run beside the server.
-// node server/verify.ts FILE … [--certificate FILE]: checks reports without a database (Proof 6).
+// node server/verify.ts [hash …]: verifies the journal, its anchors and all signatures (Journal 5). The hashes are
+// those of logged anchors. Exits with 0 (unchanged), 1 (changed) or 2 (could not be checked). Only reads, so it may run
+// while the server runs. node server/verify.ts FILE … [--certificate FILE]: checks reports without a database (Proof
+// 6).
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from './platform/config/config.ts';

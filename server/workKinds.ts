@@ -14,12 +14,12 @@ import { handOverWork } from './directory/team/handOverWork.ts';
 
 type WorkOptions = {
   context: ActionContext;
-  /** What batches can do. Without it nothing of batches is done. */
+  /** The kinds of batches. Without it no batch is performed. */
   batches?: BatchKinds;
   logger: Pick<Logger, 'warn'>;
 };
 
-/** What is done for many, an item each. */
+/** The kinds of bulk work, performed item by item. */
 export const workKinds = ({ context, batches = {}, logger }: WorkOptions): Record<WorkName, WorkKind> => ({
   ...reminderWork(context),
   ...leaverWork(context),
@@ -29,7 +29,7 @@ export const workKinds = ({ context, batches = {}, logger }: WorkOptions): Recor
   ...handOverWork(context),
 });
 
-/** What batches can do, by the names in their rows. A name is never reused. */
+/** The kinds of batches, by the names in their rows. A name is never reused. */
 export function batchKinds(services: Services): BatchKinds {
   return { assignment: ASSIGNMENT, start_moves: START_MOVES, audit: auditExport(services) };
 }

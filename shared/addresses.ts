@@ -4,7 +4,7 @@
 
 export const planAddress = (id: string) => `/onboarding/${id}`;
 export const verifyAddress = (id: string) => `/verify/${id}`;
-/** The page that checks a file, for who has no account. It leads whoever has one to the page above. */
+/** The page that checks a file, for people without an account. It leads others to the page above. */
 export const CHECK_ADDRESS = '/verify.html';
 export const checkAddress = (id: string) => `${CHECK_ADDRESS}#${id}`;
 /** The certificates of all reports, the newest first (PEM). */

@@ -61,10 +61,13 @@ export function addDays(day: Day, days: number): Day {
   return new Date((dayNumber(day) + days) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The years 1900 to 2199, of days from which others are counted: with the largest offset, those keep a year of four digits. */
+/**
+ * The years 1900 to 2199, for start dates: with the largest offset, days that count from them keep a year of four
+ * digits.
+ */
 export const START_YEARS = String.raw`^(?:19|20|21)\d\d-`;
 
-/** The same in a sentence, for every door through which a start comes. */
+/** The same in a sentence, for every input of a start date. */
 export const A_START_DAY = 'a day of the years 1900 to 2199';
 
 /** Returns whether other days can be counted from the day. Rows of before the doors refused others may have 9999-12-31. */

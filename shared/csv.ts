@@ -12,10 +12,10 @@ export function csvLine(cells: readonly (string | number | boolean | null)[]): s
   );
 }
 
-// What runs as a formula in Excel, LibreOffice or Google Sheets: the last four are the full-width forms. Spaces and quotes may
-// stand before it; apostrophes are counted in, so that a text that has one already is read back as it was. Cells do not
-// only start where they were written: where semicolons separate, Excel splits a file with commas at those inside of cells,
-// and at their tabs and line breaks.
+// The start of a formula in Excel, LibreOffice or Google Sheets: the last four are the full-width forms. Spaces and
+// quotes may precede it; apostrophes are counted in, so that a text that has one already is read back unchanged. Cells
+// can also start in the middle of a text: where semicolons separate, Excel splits a file with commas at those inside of
+// cells, and at their tabs and line breaks.
 const START = '[ \'"]*[=+\\-@＝＋－＠]';
 const FORMULA = new RegExp(`^(?='*[\\t\\r\\n]|${START})|(?<=[;\\t\\r\\n])(?=${START})`, 'g');
 const DEFUSED = new RegExp(`^'(?='*[\\t\\r\\n]|${START})|(?<=[;\\t\\r\\n])'(?=${START})`, 'g');

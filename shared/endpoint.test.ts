@@ -201,7 +201,7 @@ test.each(ENDPOINTS)('%s is well formed', (name, { method, url, schema, summary 
   // Proxies may refuse a GET or DELETE with a body. HR behind one deletes with its reason by POST (HR 3).
   if (method === 'GET' || (method === 'DELETE' && name !== 'deletePlan'))
     expect(schema).not.toHaveProperty('body');
-  // A logout may go on at the provider (Sign-in 19); an import may be a dry run, and a page the same as before.
+  // A logout may continue at the provider (Sign-in 19); an import may be a dry run, and a page unchanged.
   const replies = ['logout', 'importTemplate', 'listNotifications'].includes(name) ? 2 : 1;
   expect(Object.keys(schema.response)).toHaveLength(replies);
   expect(summary).not.toBe('');

@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
 
 /**
- * Who may call an endpoint: without sign-in, signed in, or signed in
- * with one of these roles. Rights on an object come on top.
+ * The access to an endpoint: without sign-in, signed in, or signed in with one of these roles. Rights on an object are
+ * checked in addition.
  */
 export type Access = 'anyone' | 'person' | RoleAccess;
 export type RoleAccess =
@@ -14,11 +14,11 @@ export type RoleAccess =
   | 'admin_or_manager'
   | 'hr_or_admin';
 
-/** What calls of a person are counted as, beside all their calls (API 14). The server has the numbers. */
+/** The counters of a person's calls, besides the one for all their calls (API 14). The server has the numbers. */
 export type CallLimit =
   | MailLimit
   | 'checklist'
-  /** Templates and plans that are saved: counted in bytes of the body, or of what is copied. A dry run saves nothing. */
+  /** Saved templates and plans: counted in bytes of the body, or of the copy. A dry run saves nothing. */
   | 'content'
   | 'directory'
   | 'managers'
@@ -42,11 +42,10 @@ export const MAIL_LIMITS = [
 export type MailLimit = (typeof MAIL_LIMITS)[number];
 
 /**
- * What keeps an answer with lists below 4 MiB (API 22).
- * 'pages': its list ends by bytes and `Link` names the rest (`linkedPage`, `sortedPage`, `sortedRows`).
- * 'content': a template, a plan or a part of one, whose content came in a body of 1 MiB.
- * 'cut': its lists have no pages, and are cut or refused by bytes (`firstWithin`).
- * Otherwise the most items of all its lists, and the most bytes of one, with names of 200 characters of six bytes each.
+ * The bound that keeps a response with lists below 4 MiB (API 22). 'pages': its list ends by bytes and `Link` names the
+ * rest (`linkedPage`, `sortedPage`, `sortedRows`). 'content': a template, a plan or a part of one, whose content came
+ * in a body of 1 MiB. 'cut': its lists have no pages, and are cut or refused by bytes (`firstWithin`). Otherwise the
+ * most items of all its lists, and the most bytes of one, with names of 200 characters of six bytes each.
  */
 export type AnswerBound = 'pages' | 'content' | 'cut' | { items: number; item_bytes: number };
 
@@ -79,7 +78,7 @@ type Read = Common & {
   /** True when the call needs a session: access tokens are refused (Access tokens 3). */
   session_only?: true;
   limits?: readonly CallLimit[];
-  /** What of others the response shows, which a log has before the reply: `planEndpoint`. */
+  /** The log entry that is written before a response about others: `planEndpoint`. */
   logged_as?: string | null;
 };
 
@@ -87,19 +86,22 @@ type Read = Common & {
 type Change = Common &
   (
     | { method: 'POST' | 'PUT' | 'DELETE'; is_change?: never }
-    /** A GET that changes something, for which an access token needs the scope `write`. */
+    /** A GET with side effects. An access token needs the scope `write` for it. */
     | { method: 'GET'; is_change: true }
   ) & {
-    /** Whether access tokens are refused. What binds a person or outlives a token needs a session (Access tokens 3). */
+    /**
+     * Whether access tokens are refused. Calls that bind a person or outlive a token need a session (Access tokens 3).
+     */
     session_only: boolean;
-    /** What the call counts as. A call that mails others counts as 'mail', too, when `notify` writes the mail. */
+    /** The counters of the call. A call that mails others counts as 'mail', too, when `notify` writes the mail. */
     limits: readonly CallLimit[];
     /**
-     * For whom HR acts with it: 'none' where the role adds nothing, 'departments' for the people of its departments alone, 'company' for
-     * what concerns no people. The tests of the rights compare it with what HR of another department gets.
+     * The scope of HR for it: 'none' where the role adds nothing, 'departments' for the people of its departments
+     * alone, 'company' for calls without people. The tests of the rights compare it with the results for HR of another
+     * department.
      */
     hr: 'none' | 'departments' | 'company';
-    /** What of others the response shows to HR, which a log has before the reply; null for nothing. */
+    /** The log entry that is written before HR gets a response about others; null for none. */
     logged_as: string | null;
   };
 
@@ -138,7 +140,7 @@ export const IfMatch = Type.Object({
 
 /**
  * The version that the client shows, in the body of a PUT of a template or plan. A stale one is a 409 (API 10). In the
- * schema of every such body, beside `IfMatch`.
+ * schema of every such body, next to `IfMatch`.
  */
 export const SeenVersion = Type.Optional(
   Type.Integer({ description: 'the version that the client shows; a stale one is a 409' }),

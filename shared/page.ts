@@ -19,8 +19,8 @@ export const pageLimit = (most: number) =>
 export const MAX_ANSWER_BYTES = 4_194_304;
 
 /**
- * A page of a list ends before the item with which it would exceed so many bytes of JSON (API 22). The 1 MiB up to
- * `MAX_ANSWER_BYTES` is for what the server adds to the stored rows, less than 1 kB to each of 1,000 items.
+ * A page of a list ends before the item that would exceed this many bytes of JSON (API 22). The 1 MiB up to
+ * `MAX_ANSWER_BYTES` is for the fields that the server adds to the stored rows, less than 1 kB to each of 1,000 items.
  */
 export const PAGE_BYTES = 3_145_728;
 
@@ -36,7 +36,7 @@ export const pageQuery = {
 /** As `pageQuery` of a list sorted by values of items that may go: the cursor is what the header Link says. */
 export const sortedPageQuery = {
   ...pageQuery,
-  // The longest has a name of 200 characters, each of which may be twelve in JSON.
+  // The longest has a name of 200 characters, each up to twelve in JSON.
   cursor: Type.Optional(Type.String({ maxLength: 4_000, pattern: '^[\\w-]+$' })),
 };
 

@@ -5,7 +5,7 @@ export type Reason = {
   /** `role`: only another person may do it (403). `state`: the state of the object forbids it now (409). */
   kind: 'role' | 'state';
   code: RefusalCode;
-  /** A sentence for the person, with what they can do about it. */
+  /** A sentence for the person, with the next step. */
   text: string;
 };
 

@@ -3,7 +3,7 @@
 // the mapping, a term that ends inside a word of the text would not match.
 const EQUAL: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' };
 
-/** Becomes 18 characters, at most four times more than any other: what costs a search most is left out of it. */
+/** Becomes 18 characters, at most four times more than any other: the search omits the most expensive one. */
 const LONGEST = '\ufdfa';
 
 /** Returns the text without case and accents, for comparison (Templates 6): 'lukasz' for 'Łukasz'. */

@@ -20,11 +20,11 @@ export const hasLineBreak = (text: string): boolean => text.search(LINE_BREAKS) 
 /** Returns a text on one line. */
 export const onOneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ');
 
-// Control characters with all line breaks, and direction overrides, with which 'fdp.exe' looks like 'exe.pdf'.
+// Control characters with all line breaks, and direction overrides, which make 'fdp.exe' look like 'exe.pdf'.
 // oxlint-disable-next-line no-control-regex -- the characters to replace
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/gu;
 
-/** Returns a text as a part of the name of a file: what is not seen becomes an underscore. */
+/** Returns a text as a part of a file name: invisible characters become underscores. */
 export function fileNamePart(text: string): string {
   return text.replaceAll(HIDDEN, '_');
 }

@@ -6,11 +6,11 @@ import { FirstLocationContext, type ShownLocation } from './router/location.ts';
 
 export type RootProps = {
   queryClient: QueryClient;
-  /** What the server has drawn with, and where; null for a page that is drawn in the browser. */
+  /** The inputs and the place of the server's rendering; null for a page that is rendered in the browser. */
   first: { pass: RenderedPass; location: ShownLocation } | null;
 };
 
-/** The app with what belongs to one visit in the browser, and to one page on the server. */
+/** The app with the state of one visit in the browser, and of one page on the server. */
 export function Root({ queryClient, first }: RootProps) {
   return (
     <StrictMode>

@@ -28,9 +28,9 @@ const LAZY_PAGES = Object.fromEntries(
 ) as Record<PageName, LazyPage>;
 
 /**
- * The queries that pages start with, which begin while the code of the page is loading, and on the server, which draws the
- * page with their answers. Returns those that the page should have when it is shown. A page that is not here starts its
- * queries itself, when its code is there, and is drawn in the browser.
+ * The first queries of pages, which start while the code of the page is loading, and on the server, which renders the
+ * page with their responses. Returns those that the page should have when it is shown. Pages without an entry start
+ * their queries in their own code, and are rendered in the browser.
  */
 const firstQueries = ({ loadData, loadList }: Loaders, roles: Roles): PageQueries => ({
   employeeDashboard: () => loadList(planListQuery('self')),
@@ -52,7 +52,7 @@ const firstQueries = ({ loadData, loadList }: Loaders, roles: Roles): PageQuerie
   employees: () => loadList(directReportsQuery()),
 });
 
-/** Returns the table that has the first queries of a page: those on which few people start are loaded with it. */
+/** Returns the table with the first queries of a page: those of rarely started pages are loaded with it. */
 async function tableOf(queryClient: QueryClient, name: PageName, roles: Roles): Promise<PageQueries> {
   const loaders = loadersOf(queryClient);
   const table = firstQueries(loaders, roles);
@@ -99,8 +99,8 @@ export function loadPage(queryClient: QueryClient, path: string): Promise<unknow
 }
 
 /**
- * Returns whether a path is one that people are sent, as in a mail: a page on which nobody starts. The dashboard opens
- * the sign-in page, as its specification says.
+ * Returns whether people get links to a path, as in a mail: a page other than a start page. The dashboard opens the
+ * sign-in page, as its specification says.
  */
 function isLinked(path: string): boolean {
   return pageAt(path) !== null && path !== START.ofManagers && path !== START.ofOthers;
@@ -117,8 +117,8 @@ export function preloadPage(queryClient: QueryClient, path: string): Promise<unk
 }
 
 /**
- * Loads on the server what the first view of a page shows, for a person with these roles. Returns false for a page that is
- * drawn in the browser: one without first queries, or one that they may not open.
+ * Loads on the server the data of a page's first view, for a person with these roles. Returns false for a page that is
+ * rendered in the browser: one without first queries, or one that they may not open.
  */
 export async function loadFirstView(queryClient: QueryClient, path: string, roles: Roles): Promise<boolean> {
   const page = pageAt(path);
@@ -132,7 +132,7 @@ export async function loadFirstView(queryClient: QueryClient, path: string, role
   return true;
 }
 
-/** Loads on the server the code of the pages on which people start, before somebody opens one. */
+/** Loads on the server the code of the start pages, before somebody opens one. */
 export async function preloadFirstPages(queryClient: QueryClient): Promise<void> {
   const names = Object.keys(firstQueries(loadersOf(queryClient), NOBODY)) as PageName[];
   await Promise.all(names.map((name) => LAZY_PAGES[name].preload()));

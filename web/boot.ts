@@ -1,6 +1,6 @@
 /*
- * The script of index.html: loads the app. What the server has drawn is painted first, since the app would keep the processor busy
- * for longer than the paint takes.
+ * The script of index.html: loads the app. The server-rendered content is painted first, since the app would keep the
+ * processor busy for longer than the paint takes.
  */
 import { isDrawnShown } from './firstPass/drawnPage.ts';
 

@@ -1,6 +1,6 @@
 /*
- * The entry of the server build: draws the first view of a page with the components of the browser. Nothing here is kept from
- * one page to the next: queries, place, clock and calls are those of the page.
+ * The entry of the server build: renders the first view of a page with the components of the browser. Nothing here is
+ * kept between pages: queries, place, clock and calls belong to the page.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
@@ -31,7 +31,7 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
       if (isLoaded) await settled(queryClient);
       return isLoaded;
     });
-    // The editors begin with what this browser keeps.
+    // The editors start with drafts of this browser.
     if (!isDrawn || parseSearch(location.query).edit) return null;
     const cached = queryClient.getQueryCache().getAll();
     const failed = cached.find(({ state }) => state.status !== 'success');

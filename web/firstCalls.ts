@@ -5,9 +5,8 @@ import { type ByPage, type PageAt, pageAt, runFor } from './sitemap/pageAt.ts';
 import { PAGES } from './sitemap/pageTable.ts';
 
 /*
- * The calls of the pages on which people start. The queries of web/appPages.ts, which need React, make the same calls
- * and take over their responses. e2e/screens/first-calls.spec.ts checks
- * that each call is sent before the app, and once.
+ * The calls of the start pages. The queries of web/appPages.ts, which need React, make the same calls and take over
+ * their responses. e2e/screens/first-calls.spec.ts checks that each call is sent before the app, and once.
  */
 const FIRST_CALLS: ByPage<unknown> = {
   employeeDashboard: () => startCall('GET /onboarding-plan', { query: { scope: 'self' } }),
@@ -24,7 +23,7 @@ const FIRST_CALLS: ByPage<unknown> = {
   ],
 };
 
-/** Sends the calls with which the page of a path starts, for a signed-in person. */
+/** Sends the first calls of a path's page, for a signed-in person. */
 export function startFirstCalls(path: string): void {
   if (path === AUTH_CALLBACK || getToken() === null) return;
   void startCall('GET /config');

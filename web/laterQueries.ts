@@ -28,7 +28,7 @@ import { verificationQuery } from './signing/verify/api.ts';
 import { webhooksQuery } from './webhooks/queries.ts';
 import { calendarsQuery } from './organisation/workdays/queries.ts';
 
-/** As `firstQueries` of web/appPages.ts, for pages on which few people start: their first load does not have them. */
+/** As `firstQueries` of web/appPages.ts, for rarely started pages: the first load of others does not include them. */
 export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
   organisation: () => loadList(organisationQuery(EVERYTHING)),

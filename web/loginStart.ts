@@ -16,7 +16,7 @@ document.addEventListener('click', ({ target }) => {
 
 function signIn(): void {
   const failure = new URLSearchParams(window.location.search).get('error');
-  // After an account was refused the provider would return at once with the same one: it must ask for another.
+  // After an account was refused the provider would return immediately with the same one: it must ask for another.
   const again = failure === 'refused' || failure === 'no_email';
   window.location.assign(addressOf('GET /auth/login', again ? { query: { prompt: 'login' } } : {}));
 }

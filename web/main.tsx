@@ -27,7 +27,7 @@ void startRouter((path) => loadPage(queryClient, path), { isDrawn: isShown }).th
 
 function render(location: ShownLocation): void {
   showApp();
-  // What the address cannot tell, such as a filter that Back restores, changes the first pass: then nothing is taken over.
+  // State outside the address, such as a filter that Back restores, changes the first render: then nothing is hydrated.
   const isAsDrawn = location.status === 'loaded' && Object.keys(location.state).length === 0;
   if (data && isShown && isAsDrawn) {
     // Without a position to restore it is the same object, so that nothing renders again.

@@ -10,8 +10,8 @@ import { PAGES } from './sitemap/pageTable.ts';
 
 applyAppearance();
 const { pathname } = window.location;
-// The server draws cards, and does not know that this device shows rows.
+// The server renders cards, and does not know that this device shows rows.
 const isAsHere = pathname !== PAGES.onboarding.path || getPlanLayout() === 'cards';
-// A drawn page has the answers of its first calls.
+// A server-rendered page has the responses of its first calls.
 if (openDrawn(getSubject(), { isAsHere })) keepEarlyActs();
 else startFirstCalls(pathname);

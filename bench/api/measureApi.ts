@@ -14,7 +14,7 @@ const WARM_UP_CALLS = 10;
 const MAX_CALLS = 150;
 const MAX_MS = 4_000;
 
-/** The cheapest call, with which all others are compared. */
+/** The cheapest call. All others are compared with it. */
 const LIVE: Call = { name: 'GET /health/live', path: '/health/live', headers: {} };
 
 /** Measures the main calls of the API over HTTP, one at a time, and prints a table. */

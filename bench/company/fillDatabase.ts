@@ -29,7 +29,7 @@ export async function fillDatabase(db: Database, sizes: Sizes, seed: number): Pr
     if (count >= BATCH_SIZE) await flush();
   }
   await flush();
-  // What autovacuum does in a real database: statistics for the planner, and a visibility map.
+  // Does the work of autovacuum: statistics for the planner, and a visibility map.
   await sql`vacuum analyze`.execute(db);
 }
 

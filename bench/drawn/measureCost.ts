@@ -14,13 +14,13 @@ const PAGES = 60;
 export type Load = {
   /** The path of a plan of 2,000 tasks. */
   large: string;
-  /** Pages that many people open at once. */
+  /** Pages that many people open at the same time. */
   crowd: readonly MeasuredPage[];
-  /** Who makes calls beside them. */
+  /** The people who make calls at the same time. */
   callers: readonly Actor[];
 };
 
-/** Measures what drawn pages cost the server. */
+/** Measures the cost of server-rendered pages. */
 export async function measureCost(
   url: string,
   pages: readonly MeasuredPage[],
@@ -118,7 +118,7 @@ const PAGES_PER_SECOND = 30;
 const CALLS_PER_SECOND = 60;
 const SECONDS = 6;
 
-/** Measures how much slower calls are while people open pages beside them, in turns with calls alone. */
+/** Measures how much calls slow down while people open pages, alternating with calls alone. */
 async function measureBeside(
   url: string,
   crowd: readonly MeasuredPage[],

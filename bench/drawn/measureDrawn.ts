@@ -24,10 +24,13 @@ const VISITS = [
 
 const ROUNDS = 5;
 
-/** People who open pages at once, so that each stays below the limits of a person (API 14). */
+/** People who open pages at the same time, so that each stays below the limits of a person (API 14). */
 const CROWD = 60;
 
-/** Measures pages that the server draws, in turns with the same markup and style as a still page, and with the page that the browser draws. */
+/**
+ * Measures server-rendered pages, alternating with the same markup and style as a still page, and with the page
+ * rendered in the browser.
+ */
 export async function measureDrawn(environment: Environment, seed: number): Promise<Result[]> {
   const browser = await launchBrowser();
   if (!browser) {

@@ -12,12 +12,12 @@ function passOn(origin: string, request: http.IncomingMessage, reply: http.Serve
   });
 }
 
-/** Returns a drawn page without its scripts and data: the same elements and style, as a picture. */
+/** Returns a server-rendered page without its scripts and data: the same elements and style. */
 function stillOf(html: string): string {
   return html.replaceAll(/<script[^]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }
 
-/** Runs the work with the origin of a server that has the drawn pages of the product as still ones, by their paths. */
+/** Runs the work with the origin of a server that serves still copies of the rendered pages, by path. */
 export async function withStillPages(
   origin: string,
   pages: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { type Company, withCompany } from '../support/company.ts';
 import { withServer } from '../support/environment.ts';
 import { type Result, resultOf } from '../support/results.ts';
 
-// Who get another manager, each with two plans.
+// People who get another manager. Each has two plans.
 const MOVED = 2_000;
 const GOAL = { atMost: 10 };
 // Mails are written, and wait for a server that does not listen.

@@ -1,6 +1,6 @@
 /**
- * Measures the longest time for which this thread did not return to the event loop. `stop` returns it in ms
- * of processor time: on a busy machine a thread waits for its turn, too, which is no fault of the code.
+ * Measures the longest time for which this thread did not return to the event loop. `stop` returns it in ms of
+ * processor time, which does not include waiting for a busy processor.
  */
 export function measureStalls(): { stop(): number } {
   let longest = 0;

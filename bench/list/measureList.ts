@@ -28,7 +28,7 @@ const SELECTED = 3;
 /** The number of wheel events that scroll through the list. */
 const WHEEL_TURNS = 40;
 
-/** The two layouts of the list, and what a plan is in each. */
+/** The two layouts of the list, and the name of a plan in each. */
 const LAYOUTS = { cards: 'cards', list: 'rows' } as const;
 type PlanLayout = keyof typeof LAYOUTS;
 

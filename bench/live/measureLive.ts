@@ -8,10 +8,10 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { type Environment, withDatabase, withServer } from '../support/environment.ts';
 import { median, percentile, type Result, resultOf } from '../support/results.ts';
 
-/** Browsers that are open at once, and those of them of people of HR, who hear of every plan. */
+/** The browsers that are open at the same time, and how many of them belong to HR, who receive every change. */
 const STREAMS = 10_000;
 const HR = 100;
-/** Opened at once: a server takes some hundred new connections in a moment. */
+/** Opened in groups: a server accepts some hundred new connections at a time. */
 const AT_ONCE = 100;
 const IDLE_S = 45;
 const TICKS = 60;
@@ -27,7 +27,7 @@ export async function measureLive(environment: Environment): Promise<Result[]> {
     const manager = people[0]!;
     const employee = people[1]!;
     const tasks = await addPlan(environment.url, manager, employee);
-    // What the first calls have loaded is no part of the figures.
+    // Memory that the first calls load does not count.
     await sleep(5_000);
     const before = await read(pid, environment.url);
     const opening = performance.now();
@@ -166,7 +166,7 @@ async function measureCalls(url: string, manager: Person): Promise<number[]> {
   return times;
 }
 
-// Of Linux, in which the processor counts in hundredths of a second.
+// On Linux, where processor time is counted in hundredths of a second.
 async function read(pid: number, url: string): Promise<{ rss: number; cpu_s: number; lag_ms: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ');

@@ -30,7 +30,7 @@ const CALLS_OF: Record<string, (people: People, index: number) => Call> = {
 
 /**
  * Measures the median time of each call in the company, as a multiple of that in a company of 1,000 people,
- * alternately. The server of the company is running. What one person sees does not depend on the size.
+ * alternately. The server of the company is running. One person sees the same amount of data at every size.
  */
 export async function measureGrowth(company: Company): Promise<Result[]> {
   const results: Result[] = [];

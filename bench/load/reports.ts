@@ -6,15 +6,15 @@ import { percentile, type Result, resultOf } from '../support/results.ts';
 import { type Call, send, sendAtRate } from '../support/send.ts';
 
 const REPORTS = 20;
-/** Calls per second beside the reports: few enough that only the reports delay them. */
+/** Calls per second during the reports: few enough that only the reports delay them. */
 const RATE = 50;
 const QUIET_MS = 2_000;
 
 type Measured = Awaited<ReturnType<typeof sendAtRate>>;
 
 /**
- * Measures how much 20 reports at once, of 20 managers, delay the other calls of a server that has rendered before. A round
- * has a few hundred calls, of which three decide about p99: several rounds count together.
+ * Measures how much 20 simultaneous reports of 20 managers delay the other calls of a server that has rendered before.
+ * A round has a few hundred calls, and three of them decide p99: several rounds count together.
  */
 export async function measureReports(company: Company, rounds: number): Promise<Result[]> {
   const { environment, db } = company;

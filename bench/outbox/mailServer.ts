@@ -8,7 +8,7 @@ export type MailServer = {
   url: string;
   /** Returns the number of mails received. */
   count: () => number;
-  /** The Message-IDs of the mails to each address, in the order in which they arrived. */
+  /** The Message-IDs of the mails to each address, in order of arrival. */
   byRecipient: Map<string, string[]>;
   close(): Promise<void>;
 };

@@ -27,7 +27,7 @@ export async function measureOutbox(database_url: string, seed: number): Promise
     await db.transaction().execute((tx) => enqueue(tx, mails.slice(from, from + 1_000)));
   }
 
-  // The numbers of received mails after each of which a process is killed.
+  // The numbers of received mails after which a process is killed.
   const killAfter = Array.from({ length: KILLS }, () => random.between(1, MAILS - MAILS / 20)).toSorted(
     (a, b) => a - b,
   );

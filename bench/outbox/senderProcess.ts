@@ -4,7 +4,9 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { startSender } from '#server/platform/outbox/sender.ts';
 
-/* Sends the mails of the outbox at DATABASE_URL to SMTP_URL until it is killed. Several processes run at once. */
+/*
+ * Sends the mails of the outbox at DATABASE_URL to SMTP_URL until it is killed. Several processes run at the same time.
+ */
 
 const { database_url, mail, public_url } = readConfig(process.env);
 if (database_url === null || mail === null)

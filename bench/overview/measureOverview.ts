@@ -17,7 +17,7 @@ const LATE_PLANS = 2_000;
 const CALLS = 20;
 const WARM_UP = 3;
 
-/** What HR opens for everybody, with the goal of each in ms (docs/performance.md). */
+/** The pages of HR for the whole organisation, with the goal of each in ms (docs/performance.md). */
 const PAGES = [
   { name: 'overview of HR', url: getOverview.url, atMost: 300 },
   { name: 'list of people, with their plans', url: listOrganisationPeople.url, atMost: 200 },
@@ -30,7 +30,7 @@ const PAGES = [
   },
 ];
 
-/** Measures the median times of what HR opens for everybody, in ms from the request to the last byte. */
+/** Measures the median times of HR's pages for the whole organisation, in ms from the request to the last byte. */
 export async function measureOverview(people: number): Promise<Result[]> {
   const results: Result[] = [];
   await withCompany(people, async ({ environment, db, owner }) => {
@@ -77,9 +77,9 @@ const numberOf = (column: string, count: number) =>
   sql`(hashtext(${sql.ref(column)}::text) & 65535) % ${sql.lit(count)}`;
 
 /**
- * Ends all but the newest open plans and the oldest, which are late, and adds what other measurements do without: the departments,
- * locations and start days of people, and of which of 60 templates the plans are, with their tasks for the plans whose tasks are
- * measured.
+ * Completes all open plans except the newest and the oldest, which are late. Adds data that other measurements do
+ * without: departments, locations and start dates, one of 60 templates for each plan, and tasks for the plans whose
+ * tasks are measured.
  */
 async function addWhatIsCounted(owner: Database): Promise<void> {
   await sql`
@@ -107,7 +107,7 @@ async function addWhatIsCounted(owner: Database): Promise<void> {
     join topics as template_topic on template_topic.subplan_id = of_template.id and template_topic.position = topics.position
     join tasks as original on original.topic_id = template_topic.id
     where tasks.topic_id = topics.id and original.position = tasks.position`.execute(owner);
-  // Without the space of what the rows were before.
+  // Frees the space of the old row versions.
   await sql`vacuum (full, analyze) people, plans`.execute(owner);
   await sql`vacuum analyze`.execute(owner);
 }

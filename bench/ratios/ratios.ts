@@ -21,8 +21,8 @@ export type Effort = { rounds: number; seconds: number };
 const WARM_UP_S = 2;
 
 /**
- * Measures the throughput of calls as a share of what a bare server reaches with the same data, alternately,
- * so that other load of the machine affects both.
+ * Measures the throughput of calls as a share of the throughput of a bare server with the same data, alternately, so
+ * that other load of the machine affects both.
  */
 export async function measureRatios(company: Company, { rounds, seconds }: Effort): Promise<Result[]> {
   const { environment, db, database_url } = company;

@@ -1,6 +1,6 @@
 /*
- * The essential statement of each call: what must be read, as the JSON that is sent. `$1` is the viewer,
- * `$2` the id of the object.
+ * The essential statement of each call: it reads exactly the JSON that is sent. `$1` is the viewer, `$2` the id of the
+ * object.
  */
 
 const person = (alias: string) =>

@@ -68,7 +68,7 @@ async function addPeople(db: Database): Promise<void> {
  * at random moments. Returns the number of killed processes.
  */
 async function sendWithKills(db: Database, database_url: string, random: Random): Promise<number> {
-  // The numbers of digests after each of which all processes are killed.
+  // The numbers of digests after which all processes are killed.
   const killAfter = Array.from({ length: ROUNDS }, () => random.between(0, PEOPLE - PEOPLE / 20)).toSorted(
     (a, b) => a - b,
   );

@@ -6,8 +6,8 @@ import { isDayPlanned } from '#server/notifications/reminders/reminders.sql.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 /*
- * Writes the reminders of the day DAY to the database at DATABASE_URL until all are written or it is killed.
- * Several run at once.
+ * Writes the reminders of the day DAY to the database at DATABASE_URL until all are written or it is killed. Several
+ * processes run at the same time.
  */
 
 const { DATABASE_URL, DAY } = process.env;

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { openAddresses, openDatabase } from '#server/platform/database/opening/open.ts';
 import { sessionKey, type SessionSettings } from '#server/platform/config/sessionSecret.ts';
 
-/** The settings of a server with an empty database, and the URL on which it will listen. */
+/** The settings of a server with an empty database, and its URL. */
 export type Environment = { env: Record<string, string>; url: string; sessions: SessionSettings };
 
 const START_LIMIT_MS = 60_000;
@@ -67,7 +67,7 @@ export async function withDatabaseUrl(
   environment: Environment,
   work: (database_url: string, owner_url: string) => Promise<void>,
 ): Promise<void> {
-  // Migrations need the owner of the database, whom the URL does not name.
+  // Migrations need the owner of the database. The URL names another role.
   await withDatabase(environment, () => Promise.resolve());
   const { url, ownerUrl, close } = await openAddresses(readConfig(environment.env), { to: 'read' });
   try {

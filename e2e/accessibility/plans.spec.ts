@@ -4,9 +4,7 @@ import { addToTeam, newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
-/*
- * The main job as a screen reader gets it: the order, the roles and the names. Other elements may stand between.
- */
+/* The main job as a screen reader gets it: order, roles and names. Other elements may come in between. */
 const MANAGERS_LIST = `
   - main:
     - heading "All Onboarding Plans" [level=1]

@@ -64,7 +64,7 @@ test('the template editor meets WCAG 2.2 AA', async ({ browser, allowConsoleErro
   allowConsoleErrors(/status of 409/);
   const manager = await newManager();
   const mine = await newTemplate(manager, { name: 'First days' });
-  // The bar at the bottom covers nothing: what is half below it is too small a target until the page is scrolled.
+  // The bar at the bottom covers nothing. Targets that are half below it are too small until the page is scrolled.
   const size = { viewport: { width: 1280, height: 1600 } };
   const page = await openAs(browser, manager, `/templates/${mine}?edit=true`, size);
   await expect(page.getByLabel('Subplan name').first()).toBeVisible();

@@ -6,8 +6,8 @@ import { until } from './until.ts';
 import { webkit } from './webkit.ts';
 
 /*
- * `npm run browsers`: the main job in the other browsers than that of the tests. Signs in, opens the pages on which people start, as the
- * server draws them and as the app takes them over, and ticks a task. Any error of a page fails it.
+ * `npm run browsers`: the main job in browsers other than that of the tests. Signs in, opens the start pages,
+ * server-rendered and hydrated, and ticks a task. Any error of a page fails it.
  */
 
 /** The people of the demo company, and where they start. */

@@ -19,7 +19,7 @@ export const webkit: BrowserKind = {
   start,
 };
 
-/** What goes wrong after the page is loaded: this driver has no console. */
+/** Records errors after the page is loaded, since this driver has no console. */
 const WATCH = `(() => {
   if (globalThis.watched) return;
   globalThis.watched = [];

@@ -130,7 +130,7 @@ test('HR is shown a new check when something has changed (Assignment 3)', async 
     const search = page.getByRole('dialog').getByPlaceholder(/Search/);
     await search.fill(hr.email);
     await expect(page.getByRole('option')).toHaveText(/Hanna Reed/);
-    // Enter before the server has answered: what is shown is still somebody else.
+    // Enter is pressed before the server has answered: the list still shows somebody else.
     await search.fill(manager.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();

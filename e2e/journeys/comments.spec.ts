@@ -22,7 +22,7 @@ test('a session that ends loses nothing that was typed (Comments 4)', async ({
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee, { done: 'all', signed: ['employee'] });
   const page = await newPageAs(browser, manager);
-  // The page learns of it by the press, not by what it calls by itself.
+  // The page learns of the change from the response to the press, not from its own polling.
   await page.route(/\/api\/(?:change|notification)$/, () => {});
   await openPage(page, `/onboarding/${id}`);
   await button(page, 'Comments').click();
@@ -50,7 +50,7 @@ test('a session that ends loses nothing that was typed (Comments 4)', async ({
   await dialog.getByRole('button', { name: 'Return plan' }).click();
   await expect(toast(page, 'Onboarding plan returned with your comment.')).toBeVisible();
 
-  // What was discarded or sent does not come back.
+  // A discarded or sent draft does not come back.
   await page.getByRole('link', { name: 'Back to onboarding plans' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Onboarding Plans');
@@ -155,7 +155,7 @@ test('comments are closed on a completed plan, with the reason', async ({ browse
   const task = subplans[0]!.topics[0]!.tasks[0]!;
   await api(employee, endpoints.addComment, { params: { id }, body: { text: 'Done!', task_id: task.id } });
   const own = await openAs(browser, employee, `/onboarding/${id}`);
-  // Who has signed has read the tasks, which are folded then.
+  // The tasks are collapsed once the employee has signed.
   await button(own, 'First day').click();
   await button(own, '1 comment on Collect your badge').click();
   await field(own, 'Collect your badge').fill('One more thing');
@@ -170,7 +170,7 @@ test('comments are closed on a completed plan, with the reason', async ({ browse
   await expect(page.getByRole('button', { name: 'Comment on Meet the team' })).toHaveCount(0);
   await expectAccessible(page, 'plan, comments closed');
 
-  // The employee's page has heard of the approval: what was typed stays, and Send says why it cannot be sent.
+  // The employee's page has received the approval: the typed text stays, and Send says why it cannot be sent.
   const send = button(own, 'Send');
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expect(send).toHaveAccessibleDescription(closed);

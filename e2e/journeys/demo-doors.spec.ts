@@ -70,7 +70,7 @@ test('the keys 1 to 4 open the doors, unless a field has the focus (Demo 1)', as
   await expect(page).toHaveURL('/settings/operation');
 });
 
-test('the form for somebody else stands below the list, and opens as a dialog (Demo 2)', async ({ page }) => {
+test('the form for another email is below the list, and opens as a dialog (Demo 2)', async ({ page }) => {
   await openDoors(page);
   const opener = page.getByRole('button', { name: 'Somebody else…' });
   const email = page.getByLabel('Email');

@@ -75,7 +75,7 @@ test('three steps show the manager of the demo the round, and tick themselves (D
     );
     await dialog.getByRole('button', { name: 'Send 1 reminder' }).press('Enter');
     await expect(news(page, 'Remind Nadia: done. Next: Assign Łukasz')).toBeVisible();
-    // The button is gone, and the focus goes on to the next one.
+    // The button is gone, and the focus moves to the next one.
     await expect(steps(page).getByRole('link', { name: 'Assign Łukasz' })).toBeFocused();
   });
 

@@ -56,7 +56,7 @@ test('the card of a new report is in sight and has the focus', async ({ browser,
   await expect(card.getByRole('link', { name: 'Zoe Zimmer' })).toBeFocused();
 });
 
-test('what changes nothing says so', async ({ browser }) => {
+test('an edit without changes says so', async ({ browser }) => {
   const manager = await newManager();
   const report = await newReport(manager, 'Yrsa Own');
   const page = await openAs(browser, manager, '/employees');
@@ -76,9 +76,7 @@ test('what changes nothing says so', async ({ browser }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('the plan of a report is one page, in which every part has its day and progress', async ({
-  browser,
-}) => {
+test('the plan of a report is one page, and every part shows its day and progress', async ({ browser }) => {
   const manager = await newManager();
   const report = await newReport(manager, 'Ola Plan');
   await newPlan(manager, report, { assignedDaysAgo: 20, done: 1 });
@@ -106,7 +104,10 @@ test('a manager finds their own plan where they start, and on a tablet the links
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leading a team');
 });
 
-test('what failed without a connection leaves when it is back', async ({ browser, allowConsoleErrors }) => {
+test('the message about a failed connection disappears when the connection is back', async ({
+  browser,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const page = await openAs(browser, await newManager(), '/employees');
   await openAdding(page);

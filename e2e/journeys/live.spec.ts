@@ -24,7 +24,7 @@ test("a tick in one browser arrives in the manager's list in another, without a 
   await expect(card).not.toContainText('0%', { timeout: SEEN_MS });
   await expect(card).toContainText('%');
 
-  // What is new behind the bell comes the same way, and is announced.
+  // New notifications arrive the same way, and are announced.
   await api(employee, endpoints.addComment, { params: { id }, body: { text: 'Done!' } });
   await expect(theirs.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible({
     timeout: SEEN_MS,
@@ -60,7 +60,7 @@ test('the tabs of a browser share one connection, and the next one takes it over
   await expect(unread(2)).toBeVisible({ timeout: SEEN_MS });
 });
 
-test('what has changed flashes, but not for people who asked for less motion', async ({ browser }) => {
+test('changed items flash, but not for people who asked for less motion', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);

@@ -162,9 +162,7 @@ test('a manager reminds an employee from the palette', async ({ browser, allowCo
   });
 });
 
-/**
- * Starts the mail server to which the configured product connects. It accepts every mail until it is full.
- */
+/** Starts the mail server of the configured product. It accepts every mail until it is full. */
 async function startMailServer() {
   const state = { isFull: false };
   const server = new SMTPServer({

@@ -9,7 +9,7 @@ import { toast } from '../support/toast.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Onboarding plans' }).getByRole('listitem');
 
-test('a manager sees what needs them, and acts on several plans at once', async ({
+test('a manager sees what needs them, and acts on several plans together', async ({
   browser,
   allowConsoleErrors,
 }) => {

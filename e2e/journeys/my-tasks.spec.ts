@@ -141,7 +141,7 @@ test('a done task of a completed plan cannot be reopened or commented on', async
   await expectAccessible(page, 'a done task of a completed plan');
 });
 
-test('somebody without tasks is told when one appears', async ({ browser }) => {
+test('a person without tasks is notified when one appears', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const page = await openAs(browser, await newReport(manager, 'Nora New'), '/my-tasks');
   await expect(page.getByText('No tasks for you')).toBeVisible();

@@ -17,7 +17,7 @@ const bell = (page: Page, unread?: string) =>
   });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** A plan on which the manager has commented, and its employee in a browser. */
+/** Creates a plan on which the manager has commented, and signs its employee in. */
 async function setUp(browser: Browser, comments: string[]) {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');

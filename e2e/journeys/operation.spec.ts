@@ -36,7 +36,7 @@ test('an admin sees what to do, and checks again after a failure (Operations 22)
   await expect(page).toHaveURL(`${ORIGIN}/settings/webhooks`);
 });
 
-test('a mail that failed is tried again, and a test mail tells what the mail server says', async ({
+test('a failed mail is tried again, and a test mail shows the reply of the mail server', async ({
   browser,
 }) => {
   const account = newAccount('Ada Admin');
@@ -66,7 +66,7 @@ test('a mail that failed is tried again, and a test mail tells what the mail ser
   await untilRetried(id);
   await sql(CONFIGURED_ORIGIN, `delete from outbox where id = '${id}'`);
   await sent();
-  // Although the mail is gone: it may be sent at once.
+  // The mail is gone from the list because it may be sent immediately.
   await expect(toast(page, 'Sending again. Check again in a moment.')).toBeVisible();
   await expect(mail).toHaveCount(0);
 });

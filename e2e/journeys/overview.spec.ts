@@ -11,7 +11,7 @@ import { unique } from '../support/unique.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('HR sees who is late and why, of one manager, and assigns to who has no plan (Overview)', async ({
+test('HR sees who is late and why, filters by manager, and assigns a plan to a person without one (Overview)', async ({
   browser,
 }) => {
   const department = unique('Nursing');
@@ -139,7 +139,7 @@ test('a manager without plans is led to assign one', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Assign to many', level: 1 })).toBeVisible();
 });
 
-test('who does the same task for several people ticks it for all of them on the overview (Overview 3)', async ({
+test('an assignee ticks the same task for several people on the overview (Overview 3)', async ({
   browser,
 }) => {
   const manager = await newManager('Mira Holm');

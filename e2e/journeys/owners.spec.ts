@@ -220,7 +220,7 @@ test('a template says who does a task and how it is finished', async ({ browser 
   await page.getByRole('switch', { name: 'Needed for sign-off' }).uncheck();
   await page.getByRole('switch', { name: 'Locked' }).check();
   await page.getByText('Read and confirm').click();
-  // Not scrolled: what is partly below a bar counts as too small to press.
+  // Not scrolled: a target that is partly below a bar counts as too small.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'editor of a task');

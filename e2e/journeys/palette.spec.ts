@@ -46,7 +46,7 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
 
   await test.step('the template', async () => {
     await page.keyboard.press('ControlOrMeta+k');
-    // What was opened last comes first, without the person who is shown.
+    // The most recent page comes first. The person on the current page is left out.
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
       /Jörg Ødegård/,
     ]);

@@ -13,7 +13,7 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: 'People' }).locat
 const headOf = (page: Page) => page.locator('.pl-head [data-of]').allTextContents();
 const AT_FIRST = ['Job title', 'Department', 'Manager', 'Start', 'Plans', 'State'];
 
-/** Returns somebody of HR for a department of one person, who has a plan. */
+/** Creates an HR person for a department with one employee, who has a plan. */
 async function newHr(called = 'Tove Berg'): Promise<{ hr: Person; name: string }> {
   const department = unique('Docks');
   const manager = await newManager();

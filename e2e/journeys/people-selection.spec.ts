@@ -105,7 +105,7 @@ test("'Clear' while everybody whom a filter leaves is being selected leaves nobo
   await expect(page.getByRole('region', { name: 'Selected people' })).toBeHidden();
   await release();
   await (await replied).finished();
-  // What is selected next is all that is.
+  // The next selection replaces this one.
   await rowAt(page, 0).getByRole('checkbox').press('Space');
   await expect(said(page, 'One person is selected')).toBeAttached();
   await expect(tickedRows(page)).toHaveCount(1);
@@ -172,7 +172,7 @@ test('the list is sorted by start in its head, and in a menu where it has none (
   await expect(name).not.toHaveAttribute('aria-sort');
   await expect(page).toHaveURL(/\?sort=start$/);
   await expect(linkAt(page, 0)).toHaveText('Hand 0052');
-  // Who has none comes last; those who start on one day are by name.
+  // People without a start date come last. People who start on the same day are sorted by name.
   expect(await texts([1, 2, 49])).toEqual(['Hand 0050', 'Hand 0051', 'Hand 0002']);
   await button(page, 'Load more').press('Enter');
   await expect(linkAt(page, 61)).toHaveText('Hand 0062');

@@ -96,7 +96,7 @@ test('a rehearsal says what is empty, and that mail is off', async ({ browser })
   });
 });
 
-test('HR rehearses for somebody who reports to others, and sees what stands for placeholders (Rehearsal 1)', async ({
+test('HR rehearses for a person who reports to somebody else, and sees the values of placeholders (Rehearsal 1)', async ({
   browser,
 }) => {
   const manager = await newManager();
@@ -115,7 +115,7 @@ test('HR rehearses for somebody who reports to others, and sees what stands for 
     name: 'Welcome {first name}',
     subplans: [{ ...subplan!, name: 'First day of {name}', topics }],
   });
-  // Who is no manager rehearses, too.
+  // HR without the role of manager can rehearse, too.
   await sql(ORIGIN, `update people set is_hr = true, is_manager = false where id = '${hr.id}'`);
   const page = await openAs(browser, hr, `/templates/${id}`);
   await page.getByRole('button', { name: /^Menu for/ }).click();

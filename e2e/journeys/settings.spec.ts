@@ -75,7 +75,7 @@ test('an admin disables a person, whose open browser is signed out, and enables 
   });
 });
 
-test('an admin forgets the account of a person, who then signs in with another (People 14)', async ({
+test('an admin unlinks the account of a person, who then signs in with another (People 14)', async ({
   browser,
   allowConsoleErrors,
 }) => {

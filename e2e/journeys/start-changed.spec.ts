@@ -166,7 +166,7 @@ test('HR finds the question on the overview until it is answered (Overview 8)', 
     await startOn(dayIn(26 + hires.length), employee);
     hires.push(employee);
   }
-  // Who is no manager is asked, too.
+  // HR without the role of manager is asked, too.
   await sql(
     ORIGIN,
     `update people set is_hr = true, is_manager = false, hr_departments = array['${department}'] where id = '${hr.id}'`,

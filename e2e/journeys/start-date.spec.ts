@@ -236,7 +236,7 @@ test('a finger drags the end of a bar, and scrolls the strip elsewhere', async (
   await touch('touchEnd');
   await expect(page.getByText(/set by hand, was on the start date/)).toBeVisible();
   await expect(dayOf(page, 'Day one')).not.toHaveValue(dayIn(12));
-  // Its name stands above the bar, also where the strip was scrolled.
+  // Its name is shown above the bar, also after the strip was scrolled.
   await expect(page.locator('.strip-above', { hasText: 'Day one' })).toBeVisible();
 
   await test.step('its day stays in view while it goes beyond the window, and afterwards', async () => {

@@ -58,7 +58,7 @@ test('a template of 40 tasks from a document takes at most five presses (Files 7
   await expect(page.getByText('Task 40', { exact: true })).toBeVisible();
 });
 
-test('the document and the template light each other up, and what is wrong can be mended (Files 3, Files 7)', async ({
+test('the document and the template highlight each other, and mistakes can be corrected (Files 3, Files 7)', async ({
   browser,
 }) => {
   const page = await openAs(browser, await newManager(), '/templates/create');
@@ -122,7 +122,7 @@ test('the document and the template light each other up, and what is wrong can b
   });
 });
 
-test('files are dropped: Markdown, a table, a Trello board, one that is too long and one that is no text (Files 4 to 7)', async ({
+test('files are dropped: Markdown, a table, a Trello board, a file that is too long and one that is not text (Files 4 to 7)', async ({
   browser,
 }) => {
   const page = await openAs(browser, await newManager(), '/templates/create');
@@ -207,11 +207,11 @@ test('a template is created from a document with the keyboard alone, and exporte
   expect((await download).suggestedFilename()).toBe('Keys.md');
 });
 
-test('nothing is in the way of who begins without a document (Files 7)', async ({ browser }) => {
+test('a template without a document starts without a detour (Files 7)', async ({ browser }) => {
   const manager = await newManager();
   await newTemplate(manager, { name: unique('Base') });
   const page = await openAs(browser, manager, '/templates/create');
-  // The form is there at once.
+  // The form is shown immediately.
   await page.getByRole('textbox', { name: 'Template name' }).fill('By hand');
   await page.getByRole('textbox', { name: 'Template description' }).fill('Typed');
   await page.keyboard.press('Control+S');
@@ -229,7 +229,7 @@ test('nothing is in the way of who begins without a document (Files 7)', async (
   await expect(page.getByRole('textbox', { name: 'Template name' })).toHaveValue('Remote start');
 });
 
-test('who does a task and what is confirmed come from a document, and are saved (Files 9)', async ({
+test('assignees and confirmation texts come from a document, and are saved (Files 9)', async ({
   browser,
 }) => {
   const name = unique('Designer');

@@ -14,7 +14,7 @@ type Colours = { line: string; soft: string; water: string; raised: string; post
 
 /** Opaque, for paper. */
 const PAPER = { line: '#4b52c4', soft: '#eceffc', water: '#d5daf6', raised: '#ffffff', post: '#8b8fa0' };
-/** For the light and the dark surface of a mail: what is pale lets the surface through. */
+/** Colours for the light and the dark surface of a mail. Pale parts are transparent. */
 const MAIL = { line: '#5c65d1', soft: '#5c65d126', water: '#5c65d14d', raised: '#8f95e055', post: '#8b8fa0' };
 
 const PLANKS = Array.from(
@@ -25,7 +25,7 @@ const PLANKS = Array.from(
 const tick = (x: number, y: number) =>
   `<path transform="translate(${x} ${y})" stroke="#ffffff" stroke-width="2.75" d="M-5.8.4l4.2 4.2 7.6-8.2"/>`;
 
-/** Returns the drawing as SVG, 340 by 132: the employee waits at the top, or both are aboard. */
+/** Returns the picture as SVG, 340 by 132: the employee waits at the top, or both are aboard. */
 function gangway(stage: Stage, { line, soft, water, raised, post }: Colours): string {
   const isAboard = stage === 'aboard';
   const [x, y] = isAboard ? [256, 14] : [191, 20.5];
@@ -60,7 +60,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
   ...(executablePath === undefined ? {} : { executablePath }),
 });
-// Twice the size in which mails show it, for sharp screens.
+// Twice the size in mails, for sharp screens.
 const page = await browser.newPage({ viewport: { width: 340, height: 132 }, deviceScaleFactor: 2 });
 for (const stage of ['signed', 'aboard'] as const) {
   await page.setContent(`<style>body { margin: 0 }</style>${gangway(stage, MAIL)}`);

@@ -39,7 +39,7 @@ if (size > MOST) throw new Error(`The recording is larger than ${MOST / 1_000} k
 
 /** Walks from the doors to the view of the new hire; returns the frames. */
 async function walk(browser: Browser, origin: string, folder: string): Promise<Frame[]> {
-  // Without the policy of the pages, which would refuse the drawn pointer.
+  // Without the content security policy of the pages, which would refuse the painted pointer.
   const context = await browser.newContext({
     viewport: SCREEN,
     baseURL: origin,
@@ -56,7 +56,7 @@ async function walk(browser: Browser, origin: string, folder: string): Promise<F
     await page.screenshot({ path: file });
     frames.push({ file, ms });
   };
-  /** Leads the pointer to what is clicked in a few frames, as a hand does. */
+  /** Moves the pointer to the target in a few frames, as a hand does. */
   const click = async (target: Locator) => {
     await target.waitFor();
     const box = (await target.boundingBox())!;

@@ -24,7 +24,7 @@ function watchFrames(): void {
 const seenIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { busy: number; places: number[] } }).seen);
 
-test('Back shows a long list at its place at once', async ({ browser }) => {
+test('Back restores the scroll position of a long list immediately', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   for (let count = 0; count < PLANS; count += 1) {

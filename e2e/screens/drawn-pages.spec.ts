@@ -18,7 +18,7 @@ import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
-/** Opens a page without its scripts: what is shown is what the server has drawn. */
+/** Opens a page without its scripts, so that it shows the server-rendered markup. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto(path);
@@ -31,10 +31,10 @@ async function htmlFor(person: Person, path: string): Promise<string> {
   return (await fetch(ORIGIN + path, { headers })).text();
 }
 
-// One after the other: beyond eight pages at once, as in the last test, the server draws none.
+// One after the other: the server renders at most eight pages at the same time, as in the last test.
 test.describe.configure({ mode: 'default' });
 
-/** The server loads what draws with the first page, which may not be drawn. */
+/** The server loads the renderer with the first page, and may not render that page. */
 test.beforeEach(async () => {
   const manager = await newManager('Wanda Warm');
   await expect.poll(async () => drawnFor(await htmlFor(manager, '/templates'))).toBe(manager.id);
@@ -42,7 +42,9 @@ test.beforeEach(async () => {
 
 const drawnFor = (html: string) => /<head><meta name="drawn-for" content="([^"]*)">/.exec(html)?.[1];
 
-test('the first view of each page arrives drawn, and is taken over without a call', async ({ browser }) => {
+test('the first view of each page is server-rendered, and is hydrated without a call', async ({
+  browser,
+}) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   const plan = await newPlan(manager, employee, { name: 'Harbour weeks' });
@@ -55,7 +57,7 @@ test('the first view of each page arrives drawn, and is taken over without a cal
     `update people set is_hr = true, hr_departments = array['${department}'] where id = '${hr.id}'`,
   );
   const lists = '/api/onboarding-plan';
-  // The last ones are what the page fetches beside its first queries: the dashboard opens the only plan.
+  // The last ones are fetched after the first queries of the page: the dashboard opens the only plan.
   for (const [person, path, text, more] of [
     // Whether there are other plans to go back to, and the reminders of a demo.
     [employee, `/onboarding/${plan.id}`, 'Collect your badge', [lists, `${lists}/${plan.id}/history`]],
@@ -94,7 +96,7 @@ test('the first view of each page arrives drawn, and is taken over without a cal
   }
 });
 
-/** What the bell asks for when the page has been shown. */
+/** The calls of the bell after the page has been shown. */
 const OF_THE_BELL = ['/api/notification', '/api/change'];
 
 function isTakenOver(): boolean {
@@ -142,7 +144,7 @@ test('before its scripts a page names the zone of its instants, and greets at no
 /** The instant of a signature. */
 const SIGNED = /^Signed .*\d{4}/;
 
-test('who has several plans sees the arrow to them from the first paint on', async ({
+test('an employee with several plans sees the arrow to them from the first paint on', async ({
   browser,
   allowConsoleErrors,
 }) => {
@@ -156,7 +158,7 @@ test('who has several plans sees the arrow to them from the first paint on', asy
   await expect(page.getByRole('link', { name: 'Back to your onboarding plans' })).toBeVisible();
 });
 
-test('what is drawn for one person is never shown to another, nor to nobody', async ({
+test('a page rendered for one person is never shown to another, nor without a sign-in', async ({
   browser,
   allowConsoleErrors,
 }) => {
@@ -191,7 +193,7 @@ test('what is drawn for one person is never shown to another, nor to nobody', as
   expect(await signedOut.locator('body').innerText()).not.toContain('Tove');
 });
 
-test('a plan of somebody else, and one that is none, are the pages of before', async ({
+test('the plan of another person and an unknown plan show the same pages as before', async ({
   browser,
   allowConsoleErrors,
 }) => {
@@ -204,12 +206,12 @@ test('a plan of somebody else, and one that is none, are the pages of before', a
     const page = await openAs(browser, ivar, path);
     await expect(page.getByText('Plan not found')).toBeVisible();
   }
-  // A page for managers, and the editors, which begin with what this browser keeps.
+  // A page for managers, and the editors, which start with drafts of this browser.
   expect(drawnFor(await htmlFor(ivar, '/templates'))).toBeUndefined();
   expect(drawnFor(await htmlFor(manager, `/onboarding/${id}?edit=true`))).toBeUndefined();
 });
 
-test('texts are drawn as they are, whatever they hold', async ({ browser }) => {
+test('texts are rendered literally', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove "Berg" <b>&amp;');
   const names = [
@@ -238,7 +240,7 @@ test('texts are drawn as they are, whatever they hold', async ({ browser }) => {
   expect(await page.evaluate('window.hit')).toBeUndefined();
 });
 
-test('what is pressed and typed before the app owns the page is kept and done', async ({ browser }) => {
+test('presses and typed text before hydration are kept and replayed', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);
@@ -304,7 +306,7 @@ test('a search that is typed, and keys, before the app owns the page are kept', 
   await expect(search).toHaveValue('rem iv');
 });
 
-test('a page that the browser draws has its frame before its scripts, and none without a sign-in', async ({
+test('a page rendered in the browser has its frame before its scripts, and none without a sign-in', async ({
   browser,
   allowConsoleErrors,
 }) => {
@@ -370,7 +372,7 @@ test('a page that the browser kept for Back is hidden once somebody else is sign
   expect(isHidden).toBe(true);
 });
 
-test('of 1,000 pages of 50 people at once, each has the data of its person alone', async () => {
+test('1,000 concurrent pages of 50 people each have the data of their person alone', async () => {
   const manager = await newManager('Mira Holm');
   const people = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
@@ -392,6 +394,6 @@ test('of 1,000 pages of 50 people at once, each has the data of its person alone
       expect([...emails]).toEqual([person.email]);
     }),
   );
-  // Beyond eight at once they are drawn in the browser.
+  // Beyond eight at the same time they are rendered in the browser.
   expect(drawn).toBeGreaterThan(0);
 });

@@ -55,7 +55,7 @@ test('more than 60 plans are one list: cards that line up, and rows', async ({
   const height = await heightOf(page);
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole('article')).toBeVisible();
-  // What is off screen has the height that it has on screen: Back and a reload return to the same plans.
+  // Off screen a plan has its height on screen: Back and a reload return to the same plans.
   expect(await heightOf(page)).toBe(height);
   expect((await last.boundingBox())!.x).toBe(
     (await items(page)

@@ -33,7 +33,7 @@ async function openAndRecord(page: Page, path: string): Promise<void> {
 /** Asserts that hardly anything has moved so far. A failure says what did. */
 async function expectStill(page: Page, what: string): Promise<void> {
   const shifts = await page.evaluate(async () => {
-    // A shift is reported after the frame in which it is seen.
+    // The browser reports a layout shift after its frame.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return (window as unknown as { shifts: { value: number; parts: string[] }[] }).shifts;
   });
@@ -70,7 +70,7 @@ test('nothing pushes the tasks of a plan down after they are shown', async ({ br
   }
 });
 
-test('a drawn plan stays where it is when the app takes it over', async ({ browser }) => {
+test('a server-rendered plan does not shift on hydration', async ({ browser }) => {
   const manager = await newManager('Mira Holm');
   const employee = await newReport(manager, 'Tove Berg');
   for (const signed of [[], ['employee'], ['employee', 'manager']] as const) {

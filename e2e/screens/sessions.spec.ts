@@ -111,7 +111,7 @@ test('each address needs a sign-in, and leads to a page of the role', async ({
       await page.goto(address);
       await expect(page).toHaveURL('/login');
     }
-    // A link goes to the provider at once, and a sign-in leads to the last address.
+    // A link leads to the provider immediately, and a sign-in leads to the last address.
     for (const address of [...MANAGER_ROUTES, `/onboarding/${plan.id}`]) {
       if (address === '/templates') continue;
       await page.goto(address);
@@ -168,7 +168,7 @@ test('an ended session leads to the login page, and from there back', async ({
   await openPage(page, address);
   await expect(page.getByLabel('Template name')).toBeVisible();
 
-  // The page learns of it by the press, not by what it reads by itself.
+  // The page learns of it from the press, not from its own reads.
   await page.route('**/api/**', holdReads);
   await api(manager, endpoints.logout);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -237,7 +237,7 @@ test('tabs share one session', async ({ browser, allowConsoleErrors }) => {
     await signInOn(first, manager);
     await expect(first).toHaveURL('/employees');
     await expect(second).toHaveURL('/onboarding');
-    // The drawn page is there before its scripts, which forget that the sign-in returns to it.
+    // The rendered page is shown before its scripts run, which forget the return address of the sign-in.
     await expect.poll(() => second.evaluate(() => sessionStorage.getItem('return_to'))).toBeNull();
   });
 
@@ -288,9 +288,10 @@ function stored(page: Page) {
   }));
 }
 
-test('a logout that goes on at the provider returns to a page that says so', async ({ browser }) => {
+test('a logout that continues at the provider returns to a page that says so', async ({ browser }) => {
   const page = await openAs(browser, await newManager(), '/templates');
-  // The demo's provider ends its session by itself and has no address for it: this reply stands for one that has.
+  // The demo's provider ends its session by itself and has no address for it: this reply replaces that of a provider
+  // with one.
   const url = '/login?signed_out=1';
   await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { url } }));
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -300,7 +301,7 @@ test('a logout that goes on at the provider returns to a page that says so', asy
   expect(await stored(page)).toEqual({ token: null, user: null, code: null });
 });
 
-test('what a page asks for by itself during a logout does not change where it leads', async ({ browser }) => {
+test('the calls of a page during a logout do not change the address after it', async ({ browser }) => {
   const manager = await newManager();
   const page = await newPageAs(browser, manager);
   // The bell is loaded when the page is idle, which on a busy machine is late.

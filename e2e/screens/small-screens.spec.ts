@@ -9,7 +9,7 @@ import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
-/** Pads a name to the maximum length, without a space at which it could break. */
+/** Pads a name to the maximum length, without a space for a line break. */
 const long = (name: string) => name.padEnd(200, 'W');
 
 const SUBPLANS: Subplan[] = [
@@ -208,7 +208,7 @@ test('plans with long names fit', async ({ browser }) => {
   await expectFits(own, 'own plan', own.getByRole('checkbox').first(), sign);
   await sign.click();
   await expectFits(own, 'sign', button(own, 'Sign plan'));
-  // A window of 1280 × 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10): what is signed can be read.
+  // A window of 1280 × 1024 px at a zoom of 400 % (WCAG 2.2, 1.4.10): the signed text can be read.
   await own.setViewportSize({ width: 320, height: 256 });
   const statement = own
     .getByRole('alertdialog')
@@ -228,7 +228,7 @@ test('plans with long names fit', async ({ browser }) => {
 /** In Arabic, longer than a line of a phone: 'The plan of the first week for all new employees in the office'. */
 const RIGHT_TO_LEFT = 'خطة الأسبوع الأول لجميع الموظفين الجدد في المكتب الرئيسي للشركة';
 
-test('rows show the whole status beside their button, and the start of a name from right to left', async ({
+test('rows show the whole status next to their button, and the start of a name from right to left', async ({
   browser,
 }) => {
   const manager = await newManager();

@@ -72,7 +72,7 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await expectSentence(cardOf('Cleo Dahl'), '{count} Pending Approval', { count: 1 });
     await expect(cardOf('Cleo Dahl').getByText('1 Overdue')).toBeVisible();
     await expect(cardOf('Cleo Dahl').getByText('1 Inactive')).toBeVisible();
-    // Whoever is overdue is marked with the days (Team 6).
+    // Overdue people are marked with the number of days (Team 6).
     await expect(cardOf('Cleo Dahl').getByText(/^\d+ (days|weeks) overdue$/)).toBeVisible();
     await expect(cardOf('Bo Berg').getByText(/overdue/i)).toHaveCount(0);
     // None is a count, too (Team 7).
@@ -119,7 +119,7 @@ test('the texts of employee management', async ({ browser, allowConsoleErrors })
     await names.filter({ hasText: 'Cleo Dahl' }).click();
     await expectSentence(page, 'Select Onboarding Plan for {name}', { name: 'Cleo Dahl' });
     const plans = page.getByRole('list', { name: 'Select Onboarding Plan for Cleo Dahl' });
-    // The order of the employee's own list, in which a signature comes before an overdue plan (Plans 9).
+    // The order of the employee's own list: a plan to sign comes before an overdue plan (Plans 9).
     await expect(plans.getByRole('heading')).toHaveText([
       'Second of four',
       'Fourth of four',

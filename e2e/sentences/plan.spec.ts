@@ -109,7 +109,7 @@ test('the reasons that lock the tasks (Plans 11)', async ({ browser, allowConsol
   for (const [options, sentence] of locked) {
     const { id } = await newPlan(manager, employee, options);
     await page.goto(`/onboarding/${id}`);
-    // Who has signed has read the tasks, which are folded then.
+    // The tasks are collapsed once the employee has signed.
     const fold = page.getByRole('button', { name: 'First day', exact: true });
     if (options.signed?.includes('employee')) await fold.click();
     const box = page.getByRole('checkbox').first();

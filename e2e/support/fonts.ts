@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 const packages = path.join(import.meta.dirname, '../../node_modules');
 
 /**
- * Writes a configuration of fontconfig, by which Chromium on Linux has the fonts of the reports alone, and returns its path: no
- * test depends on what the machine has installed. Other systems have their own fonts.
+ * Writes a configuration of fontconfig that gives Chromium on Linux the fonts of the reports alone, and returns its
+ * path: no test depends on installed fonts. Other systems have their own fonts.
  */
 export function fontConfig(): string {
   const folder = path.join(packages, '.cache/gangway-fonts');

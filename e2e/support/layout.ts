@@ -71,8 +71,8 @@ function findOverflow(): string[] {
 }
 
 /**
- * Returns the controls of a touch screen on which a finger has less than 44 px in height or width (WCAG 2.2, 2.5.5). Links
- * within a text are exempt. Runs in the page, so it uses nothing of this file.
+ * Returns the controls of a touch screen that are less than 44 px high or wide (WCAG 2.2, 2.5.5). Links within a text
+ * are exempt. Runs in the page, so it uses nothing of this file.
  */
 function findSmallTargets(): string[] {
   const LEAST = 44;
@@ -88,7 +88,7 @@ function findSmallTargets(): string[] {
       control.closest('label') ??
       (control.matches('[data-covers]') ? control.closest<HTMLElement>('article, li') : null) ??
       control;
-    // The area around what is drawn is a pseudo-element (web/ui/base.css).
+    // The area around the visible control is a pseudo-element (web/ui/base.css).
     const area = getComputedStyle(target, '::before');
     const { width, height, right } = target.getBoundingClientRect();
     // The link that skips the navigation is outside of the window until it has the focus.
@@ -124,7 +124,7 @@ function findOverlappingLinks(): string[] {
   });
 }
 
-/** Takes a picture for whoever looks at the screens: PICTURES names a folder. */
+/** Takes a picture for reviews of the screens. PICTURES names the folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;

@@ -84,7 +84,7 @@ async function onCall(
   endpoint: Endpoint,
   act: (route: Route) => Promise<void>,
 ): Promise<Restore> {
-  // A drawn page would not make its first calls.
+  // A server-rendered page would not make its first calls.
   await drawInBrowser(page);
   const matches = matcherOf(endpoint);
   const running = new Set<Promise<void>>();

@@ -22,8 +22,8 @@ export async function signedIn(account: Account, origin = ORIGIN): Promise<Perso
 export const AMARA: Account = { email: 'amara.okafor@harbor.example', name: 'Amara Okafor' };
 
 /**
- * Who adds managers: another one in each worker. A person adds 60 people a minute, and fast machines need more than that for all
- * workers.
+ * The person who adds managers, a different one in each worker. A person may add 60 people a minute, and fast machines
+ * need more than that for all workers.
  */
 const ADDERS: readonly Account[] = [
   AMARA,
@@ -44,7 +44,7 @@ export async function newManager(name = 'Mira Holm'): Promise<Person> {
   return person(account, id, ORIGIN);
 }
 
-/** Creates an admin, who is an employee otherwise. */
+/** Creates an admin without another role. */
 export async function newAdmin(name = 'Ada Admin'): Promise<Person> {
   const admin = await signedIn(newAccount(name));
   await sql(ORIGIN, `update people set is_admin = true where id = '${admin.id}'`);
@@ -67,8 +67,8 @@ export function addToTeam(manager: Person, { email, name }: Account) {
 }
 
 /**
- * Opens the address in a new browser context in which the person is signed in, and waits until the app owns a page that the
- * server has drawn: a link that is pressed before works as in any page, without the calls that a test may cut.
+ * Opens the address in a new browser context of the signed-in person, and waits for hydration: a link that is pressed
+ * before works as in any page, without the calls that a test may block.
  */
 export async function openAs(
   browser: Browser,
@@ -91,10 +91,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-/**
- * Returns a blank page in a new browser context in which the person is signed in, with the cookie by which the server draws
- * their pages.
- */
+/** Returns a blank page in a new browser context of the signed-in person, with the page cookie for server rendering. */
 export async function newPageAs(
   browser: Browser,
   visitor: Person,
@@ -115,7 +112,7 @@ export async function pageCookieOf({ session, origin }: Person) {
   return { name: 'gangway_page', value: page, url: origin, httpOnly: true, sameSite: 'Lax' } as const;
 }
 
-/** Makes the browser draw the pages by itself, as without the cookie. */
+/** Makes the browser render the pages, as without the page cookie. */
 export async function drawInBrowser(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'gangway_page' });
 }

@@ -82,7 +82,7 @@ function urlOf(server: string, port: string): string {
 }
 
 async function query<Row extends object>(url: string, statements: string): Promise<Row[]> {
-  // Writes states that no act makes, for which the database would ask for events.
+  // Writes states that no action creates. The database would require events for them.
   const client = new pg.Client({ connectionString: url, application_name: 'gangway migrations' });
   await client.connect();
   // Several statements in one query are one transaction, and return a list of results.

@@ -2,8 +2,8 @@ import { originOf } from './ports.ts';
 import { startProduct, untilReady } from './product.ts';
 
 /*
- * Runs the products of a test run until SIGTERM or SIGINT: `node server.ts <port> <configured port> <SMTP port>`.
- * Both at once: Playwright would start one after the other.
+ * Runs the products of a test run until SIGTERM or SIGINT: `node server.ts <port> <configured port> <SMTP port>`. Both
+ * start together: Playwright would start one after the other.
  */
 
 const [port = '', configuredPort = '', smtpPort = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 void Promise.all([port, configuredPort].map((onPort) => untilReady(originOf(onPort)))).then(() =>
   console.log('both products are ready'),
 );
-// Without one of them the tests cannot go on.
+// The tests need both.
 const code = await Promise.race(products.map(({ ended }) => ended));
 stop();
 await Promise.all(products.map(({ ended }) => ended));

@@ -45,7 +45,7 @@ export async function previewAssignment(
     );
   }
   const day = today(context);
-  // What is no address is nobody's, and may be what the database does not take as a text.
+  // A text that is not an email belongs to nobody, and PostgreSQL may not accept it.
   const possible = [...addresses.keys()].filter(isEmail);
   const rows = await store.listCandidates(db, viewer, { template_id, ids, emails: possible });
   const [foundIds, foundEmails] = [
@@ -82,7 +82,7 @@ export async function previewAssignment(
   };
 }
 
-/** Nobody, or somebody out of the reach of the viewer, who is not told which. */
+/** A person who does not exist, or whom the viewer may not see. The viewer does not learn which. */
 const notFound = (person_id: string | null, email: string): Candidate => ({
   person_id,
   name: '',
@@ -95,7 +95,7 @@ const notFound = (person_id: string | null, email: string): Candidate => ({
   start_on: null,
 });
 
-/** The viewer, to whom nobody but their manager and others of HR assign plans (HR 2). */
+/** The viewer. Only their manager and other people of HR assign plans to them (HR 2). */
 const ownItem = ({ id, name, email }: SignedIn): Candidate => ({
   ...notFound(id, email),
   name,
@@ -121,7 +121,7 @@ function candidateOf(
 
 const placeOf = (state: CandidateState) => CANDIDATE_STATES.indexOf(state);
 
-/** What is stored of the person, whatever was entered for this assignment. */
+/** The stored fields of the person, without the values entered for this assignment. */
 const shownOf = (row: store.CandidateRow, day: Day, { needs_start }: { needs_start: boolean }) => ({
   person_id: row.id,
   start_on: row.start_on,

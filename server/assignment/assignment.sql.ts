@@ -22,8 +22,8 @@ export type CandidateRow = PersonSummary & {
 type Wanted = { template_id: string; ids?: readonly string[]; emails?: readonly string[] };
 
 /**
- * Returns those of the people to whom the viewer may assign plans (Plans 2, HR 4), with their oldest plan of the template that
- * was not deleted, in no particular order. The manager of a plan is the viewer for their direct reports.
+ * Returns the people to whom the viewer may assign plans (Plans 2, HR 4), with their oldest undeleted plan of the
+ * template, in no particular order. The viewer manages the plans of their direct reports.
  */
 export async function listCandidates(
   db: Database,
@@ -66,7 +66,7 @@ export async function listCandidates(
         .and('manager.id', 'is not', null)
         .$castTo<boolean>()
         .as('is_manager_able'),
-      // Whoever assigns to their own reports is there.
+      // A viewer who assigns to their own reports is available.
       eb
         .case()
         .when('manager.id', '<>', viewer.id)
@@ -108,10 +108,10 @@ export async function listOwnedTasks(tx: Transaction, batchId: string, round: nu
   return rows;
 }
 
-/** Who was assigned a plan, and the manager of the plan. */
+/** A person who was assigned a plan, and the manager of the plan. */
 export type Assigned = { name: string; email: string; manager: PersonSummary; by_hr: boolean };
 
-/** Returns the people to whom a round of a batch has assigned plans, by name. */
+/** Returns the people who were assigned plans in a round of a batch, by name. */
 export async function listAssigned(tx: Transaction, batchId: string, round: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
     select people.name, people.email, plans.manager_id <> batches.created_by as by_hr,
@@ -126,7 +126,7 @@ export async function listAssigned(tx: Transaction, batchId: string, round: numb
   return rows;
 }
 
-/** Returns name and address of a person who is told of a batch. */
+/** Returns name and address of a person to notify of a batch. */
 export function findRecipient(tx: Transaction, id: string) {
   return tx
     .selectFrom('people')

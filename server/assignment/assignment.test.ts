@@ -104,7 +104,7 @@ describe('the preview (Assignment 2)', () => {
       since: today,
       manager: { id: manager.id },
     });
-    // Who is out of reach has no name.
+    // People outside the viewer's scope have no name.
     expect(JSON.stringify(body)).not.toContain(foreign.name === ready.name ? '\0' : foreign.name);
     expect(await plansOf([ready])).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('assigning to many (Assignment 3)', () => {
         { subject: `Your onboarding plan: ${template.name}` },
       ]);
     }
-    // Whoever sees the result is not mailed about it.
+    // A person who sees the result gets no mail about it.
     expect(await mailsOf('batch_done', manager)).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('assigning to many (Assignment 3)', () => {
     ]);
   });
 
-  test('who has the plan is skipped, unless it is assigned anyway', async () => {
+  test('people who have the plan are skipped, unless it is assigned anyway', async () => {
     const { manager, template, people } = await team(2);
     await assign(manager, template, itemsOf(people));
     const items = itemsOf(people).map((item, n) => ({ ...item, anyway: n === 1 }));
@@ -301,7 +301,7 @@ describe('assigning to many (Assignment 3)', () => {
     expect((await batchOf(hr, body.batch_id)).counts).toEqual({ waiting: 0, done: 2, skipped: 0, failed: 0 });
     expect(await plansOf([people[0]!, alone])).toHaveLength(2);
     expectProblem(await retry(hr), 409, /Nothing has failed/);
-    // Each round tells the manager of its own people.
+    // Each round notifies the manager of its own people.
     expect((await mailsOf('hr_assigned', manager)).map(({ subject }) => subject)).toEqual([
       `HR has assigned "${template.name}" to one of your people`,
       `HR has assigned "${template.name}" to one of your people`,
@@ -309,7 +309,7 @@ describe('assigning to many (Assignment 3)', () => {
     expectProblem(await retry(await app.addManager()), 404);
   });
 
-  test('tried again before its end, people are told of all, and a parked one does not wait (Batches 3)', async () => {
+  test('a retry before the end notifies people of all rounds, and a parked batch does not wait (Batches 3)', async () => {
     const hr = await addHr(app);
     const template = await createTemplate(hr);
     const alone = [await app.addEmployee(null), await app.addEmployee(null)];
@@ -351,7 +351,7 @@ describe('assigning to many (Assignment 3)', () => {
     ]);
   });
 
-  test('one that the database refuses at commit fails alone, and the others go on (Batches 2)', async () => {
+  test('an item that the database refuses at commit fails alone, and the others continue (Batches 2)', async () => {
     const { manager, template, people } = await team(27);
     const owner = connect(superuserUrl(app.database_url), { max: 1 });
     await sql
@@ -374,7 +374,7 @@ describe('assigning to many (Assignment 3)', () => {
     expect(batch.items).toMatchObject([{ person: { id: people[3]!.id }, code: 'batches.unexpected' }]);
   });
 
-  test('whoever may not do it any more does not, and a changed template stops the rest', async () => {
+  test('a starter who lost the right stops assigning, and a changed template stops the rest', async () => {
     const demoted = await team(26);
     const { body } = await assign(demoted.manager, demoted.template, itemsOf(demoted.people));
     await app.db
@@ -456,7 +456,7 @@ describe('assigning to many (Assignment 3)', () => {
 });
 
 describe('a template that counts from the start date (Assignment 2, 3)', () => {
-  test('goes to who has one, or for whom one is entered', async () => {
+  test('people with a start date get the plan, and so do people for whom one is entered', async () => {
     const { manager, people } = await team(3);
     const [known, entered, unknown] = people as [Person, Person, Person];
     await app.db.updateTable('people').set({ start_on: '2027-01-04' }).where('id', '=', known.id).execute();
@@ -473,7 +473,7 @@ describe('a template that counts from the start date (Assignment 2, 3)', () => {
       item.person_id === entered.id ? { ...item, start_on: '2027-02-01' } : item,
     );
     expect(statesOf((await preview(manager, template, withStart)).body)[entered.id]).toBe('ready');
-    // The hash is of what is stored, so that a start can be entered after the preview.
+    // The hash covers stored values, so that a start can be entered after the preview.
     const { hash } = (await preview(manager, template, items)).body;
     const { body } = await manager.client.post('/assignment', {
       template_id: template.id,
@@ -503,7 +503,7 @@ describe('a template that counts from the start date (Assignment 2, 3)', () => {
 });
 
 describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
-  test('the manager of each plan is that of the employee, who is told once of all', async () => {
+  test('the employee’s manager manages each plan, and gets one notification about all of them', async () => {
     const { manager, people } = await team(12);
     const hr = await addHr(app);
     const template = await createTemplate(hr);
@@ -527,7 +527,7 @@ describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
     expectProblem(await (await addHr(app)).client.get(`/batch/${body.batch_id}`), 404);
   });
 
-  test('whoever does tasks for them is told once of all', async () => {
+  test('assignees get one notification about all new plans', async () => {
     const { manager, people } = await team(5);
     const helper = await app.addEmployee(null, 'Ida Tech');
     const task = {
@@ -547,7 +547,7 @@ describe('assigning on behalf, and tasks of others (Assignment 5)', () => {
     ]);
   });
 
-  test('two batches at once assign each person once', async () => {
+  test('two concurrent batches assign each person once', async () => {
     const { manager, template, people } = await team(20);
     const items = itemsOf(people);
     const { hash } = (await preview(manager, template, items)).body;
@@ -573,7 +573,7 @@ const addHrWithPeople = async () => {
 };
 
 describe('a batch of somebody who has lost the right (Batches 4)', () => {
-  test('names only the people for whom they still act', async () => {
+  test('a batch names only the people for whom the starter still acts', async () => {
     const { hr, sal, olga, template } = await addHrWithPeople();
     const { batch_id } = (await assign(hr, template, itemsOf([sal, olga]))).body;
     const shown = async () =>
@@ -617,7 +617,7 @@ describe('a batch of somebody who has lost the right (Batches 4)', () => {
     expect(await rowsOf(hr)).toMatchObject([{ kind: 'list' }]);
   });
 
-  test('does not go on once their last day is past', async () => {
+  test('a batch stops once the starter’s last day is past', async () => {
     const { hr, sal, olga, template } = await addHrWithPeople();
     const more = [];
     for (let count = 0; count < 26; count += 1) {

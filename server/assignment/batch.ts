@@ -32,7 +32,7 @@ export const ASSIGNMENT: BatchKind = {
     const { template_id, template_version } = batch.params as Params;
     await lockShared(tx, 'owners');
     const ids = items.map(({ subject_id }) => subject_id);
-    // Two batches at once wait for each other at whom both have, so that the second one sees the plan of the first.
+    // Two concurrent batches wait for each other at people of both, so that the second one sees the plan of the first.
     await lockPeople(tx, { ids, is_referable: true });
     const template = await findTemplate(tx, { ...viewer, template_id });
     const isCurrent = template?.version === template_version;
@@ -57,7 +57,7 @@ export const ASSIGNMENT: BatchKind = {
 
   async again(tx, viewer, { batch, items }) {
     const { template_id } = batch.params as Params;
-    // As it is now: whoever tries again has seen that it has changed.
+    // The current version: a person who retries has seen that the template changed.
     const current = foundOr404(await findTemplate(tx, { ...viewer, template_id }));
     return { params: paramsOf(current), items };
   },

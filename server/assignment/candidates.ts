@@ -5,7 +5,7 @@ import { hasLeft } from '#shared/people/left.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import type { CandidateRow } from './assignment.sql.ts';
 
-/** What a template makes of the start of somebody: whether it cannot do without, and whether it says anything of it. */
+/** How a template uses the start date: whether it requires one, and whether it refers to it. */
 export function startOf({ subplans, placeholders }: Pick<Template, 'subplans' | 'placeholders'>) {
   const is_needed = subplans.some(countsFromStart);
   return { is_needed, is_used: is_needed || placeholders !== undefined };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CandidateState } from '#shared/assignment/states.ts';
 
-/** What a preview has shown of somebody. */
+/** The values that a preview has shown of a person. */
 type Shown = {
   person_id: string;
   state: CandidateState;

@@ -5,11 +5,11 @@ import type { BatchRow } from '../batches/batches.sql.ts';
 import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import type { Addressee } from '../plans/owners/owners.sql.ts';
 
-/* The mails about plans that were assigned to many people at once (Assignment 5): one for each recipient and round. */
+/* The mails about plans that were assigned to many people together (Assignment 5): one for each recipient and round. */
 
 export type About = { batch: Pick<BatchRow, 'id' | 'round'>; template: string };
 
-/** Who does tasks in the new plans, how many, and for how many people. */
+/** An assignee of the new plans, with the number of tasks and of employees. */
 export type OwnerOfMany = { to: Addressee; tasks: number; people: number; members?: readonly string[] };
 
 /** The most people that a mail names. */

@@ -1,8 +1,8 @@
 import type { Template } from '#shared/templates/schema.ts';
 
 /**
- * What a batch was started with. `template_name` is that of the version, by which people are told of it: it may be called something
- * else since, and not be theirs to see.
+ * The input of a batch. `template_name` is the name of the version, which notifications use: the template may have been
+ * renamed since, and the recipient may not see it.
  */
 export type Params = { template_id: string; template_version: number; template_name: string };
 

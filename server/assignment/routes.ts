@@ -12,7 +12,7 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
 
   registerEndpoint(app, contract.previewAssignment, async ({ viewer, body }) => {
     const input = body();
-    // With the primary: what was chosen a moment ago, such as a manager, must be in it.
+    // Reads the primary: a recent change, such as a new manager, must be included.
     const preview = () => previewAssignment(db, context, viewer, input);
     return viewer.is_hr
       ? readOrganisation(services, viewer, { kind: 'list' }, preview)

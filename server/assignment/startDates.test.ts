@@ -20,7 +20,7 @@ test('a template that counts from the start counts for everybody from their own 
   for (const [{ id }, start_on] of [
     [ada, '2099-03-02'],
     [ben, '2099-04-01'],
-    // What some directories have for a day that is not known.
+    // Some directories use this for an unknown day.
     [far, '9999-12-31'],
   ] as const)
     await app.db.updateTable('people').set({ start_on }).where('id', '=', id).execute();

@@ -18,7 +18,10 @@ import type { Clock } from '../platform/today.ts';
 /** The name in the rows of work. */
 const NEWS = 'assignment_news';
 
-/** What a notification says about a round of an assignment: ids and numbers, since names are read when it is written. */
+/**
+ * The content of a notification about a round of an assignment: ids and numbers, since names are read when it is
+ * written.
+ */
 type News = { to: string } & (
   | {
       as: 'owner';
@@ -31,8 +34,8 @@ type News = { to: string } & (
 );
 
 /**
- * Notifies people of a round of an assignment that has ended (Assignment 5): those who do tasks for the new employees, the managers
- * for whom HR has assigned, and the starter, unless they see the result. Each gets one notification about all people. A call does it
+ * Notifies people of a round of an assignment that has ended (Assignment 5): assignees, the managers for whom HR has
+ * assigned, and the starter, unless they see the result. Each gets one notification about all people. A call does it
  * immediately; otherwise it is work in parts, because a team may have thousands of members.
  */
 export async function tellAll(
@@ -128,7 +131,7 @@ const addresseeOf = (team: TeamAddress | undefined) =>
 /** Tasks that somebody has, by employee. One array is shared by all who have the same, such as the members of a team. */
 type Tasks = readonly store.OwnedTasks[];
 
-/** Returns who does tasks in the new plans: people, and the teams with an address. Whoever has started it knows. */
+/** Returns the assignees of the new plans: people, and teams with an address. The starter is left out. */
 async function newsOfOwners(tx: Transaction, clock: Clock, batch: BatchRow): Promise<News[]> {
   const tasks = await store.listOwnedTasks(tx, batch.id, batch.round);
   if (tasks.length === 0) return [];
@@ -179,7 +182,7 @@ async function newsOfOwners(tx: Transaction, clock: Clock, batch: BatchRow): Pro
   return news;
 }
 
-/** Counts tasks and employees. What somebody has as a member of a team and as a stand-in counts once. */
+/** Counts tasks and employees. A task that a person has both as a member of a team and as a stand-in counts once. */
 function counted(all: readonly Tasks[]): { tasks: number; people: number } {
   const once = new Set(all.flat());
   const people = new Set<string>();

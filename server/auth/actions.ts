@@ -71,7 +71,7 @@ async function signInFirst(
   identity: Identity,
   bootstrapManagers: readonly string[],
 ): Promise<KnownPerson> {
-  // Two at once would create or claim the same person. 'admins' because a sign-in may change roles too.
+  // Two concurrent sign-ins would create or claim the same person. 'admins' because a sign-in may change roles too.
   await lock(tx, 'reportingLines', 'admins');
   const { person, event } = await recognize(tx, identity);
   if (event === null) return person;
@@ -174,7 +174,7 @@ export async function exchangeCode(
   },
 ): Promise<{ token: string; page: string }> {
   const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
-  // A second code of the same cookie is refused, also when both are exchanged at once.
+  // A second code of the same cookie is refused, also when both are exchanged concurrently.
   if (!person || !(await store.spendBrowser(tx, digest(browser), person.id))) {
     throw badRequest(
       'auth.code_invalid',
@@ -182,7 +182,7 @@ export async function exchangeCode(
     );
   }
   if (person.disabled_at !== null) throw new Refusal(403, 'auth.disabled', SIGN_IN_FAILURES.disabled);
-  // Whoever signs in now ends the cookie of whoever was there before, not their session.
+  // A new sign-in ends the page cookie of the person before, not their session.
   if (earlier !== undefined) await store.endPageCookie(tx, digest(earlier));
   const page = randomToken();
   const token = await startSession(tx, sessions, { ...person, page_digest: digest(page) }, origin);

@@ -108,7 +108,7 @@ test.each([
     redirect: 'manual',
     ...(method === 'POST' ? form : {}),
   });
-  // What every unknown address has: the frame of the app.
+  // Every unknown address returns the frame of the app.
   const unknown = await fetch(new URL('/no-such-page', app.url));
   expect(response.status).toBe(method === 'GET' ? unknown.status : 404);
   if (method === 'GET') expect(withoutNonce(await response.text())).toBe(withoutNonce(await unknown.text()));

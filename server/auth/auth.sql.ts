@@ -179,8 +179,8 @@ export async function insertSignInCode(db: Database, code: SignInCode): Promise<
 }
 
 /**
- * Ends a code and returns its person, who stays locked until the end of the transaction, so that nobody is
- * disabled meanwhile. Returns undefined for a wrong, used or expired code, and for another browser's.
+ * Consumes a code and returns its person, who stays locked until the end of the transaction, so that they cannot be
+ * disabled meanwhile. Returns undefined for a wrong, used or expired code, and for one of another browser.
  */
 export async function takeSignInCode(
   db: Database,

@@ -36,7 +36,7 @@ afterAll(() => proxy.cut());
 const ada = { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada' };
 provider.deviation = { claims: ada };
 
-test('of two codes of one cookie, exchanged at once, one works (Sign-in 2)', async () => {
+test('two codes of one cookie, exchanged concurrently: one works (Sign-in 2)', async () => {
   const browser = new Browser(app);
   const codes = [await newCode(browser), await newCode(browser)];
   const replies = await Promise.all(codes.map((code) => exchangeIn(browser, code)));

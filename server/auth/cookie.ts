@@ -71,7 +71,7 @@ function pageCookieFor({ public_url }: Settings): { name: string; attributes: st
     : { name: 'gangway_page', attributes };
 }
 
-/** Returns the Set-Cookie value by which a session opens pages (Sign-in 23), for as long as a session lasts at most. */
+/** Returns the Set-Cookie value that lets a session open pages (Sign-in 23), for as long as a session lasts at most. */
 export function pageCookie(page: string, settings: Settings & Pick<Config, 'session_hours'>): string {
   const { name, attributes } = pageCookieFor(settings);
   return `${name}=${page}; ${attributes}; Max-Age=${settings.session_hours * 3_600}`;

@@ -26,7 +26,7 @@ declare module 'fastify' {
     position: Position | null;
   }
   interface FastifyContextConfig {
-    /** Who may call the route. A route without it is closed to everyone. */
+    /** The people who may call the route. A route without it is closed to everyone. */
     access?: Access;
     /** Whether access tokens are refused (Access tokens 3). */
     session_only?: boolean;
@@ -99,7 +99,7 @@ export function addGate(
   });
 }
 
-/** Whom each access lets pass, and what others are told. */
+/** The roles that pass each access, and the refusal for others. */
 const ROLES: Record<RoleAccess, { isOpenTo: (roles: Roles) => boolean; refuse: () => Refusal }> = {
   manager: { isOpenTo: isManager, refuse: managersOnly },
   manager_or_hr: { isOpenTo: isManagerOrHr, refuse: managersOnly },

@@ -101,7 +101,7 @@ describe('a new email of an account (Sign-in 21)', () => {
     expect(await refusal(newAccount({ email }))).toBe('no_email');
   });
 
-  test('is taken over once by five sign-ins of the account at once', async () => {
+  test('five concurrent sign-ins of the account take the new email over once', async () => {
     const claims = newAccount();
     const { id } = await signIn(claims);
     const ready = await readyToReturn(5);
@@ -113,7 +113,7 @@ describe('a new email of an account (Sign-in 21)', () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  test('goes to one of two accounts that sign in with it at once', async () => {
+  test('two accounts that sign in concurrently with one email: one of them gets it', async () => {
     const accounts = [newAccount(), newAccount()];
     for (const account of accounts) await signIn(account);
     const ready = await readyToReturn(6);

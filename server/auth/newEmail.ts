@@ -38,7 +38,7 @@ export async function takeOverEmail(
   return reason;
 }
 
-// Read without a lock: who has a refused email must not wait for others at each sign-in.
+// Reads without a lock: a person with a refused email must not wait for others at each sign-in.
 async function whyRefused(
   tx: Transaction,
   id: string,

@@ -13,9 +13,9 @@ type OwnCall = {
 };
 
 /**
- * The calls that the server makes of itself for a page that it draws. They take the way of every call: rights, limits, queue,
- * schema of the reply, logs. The person of the page is passed by a ticket instead of a token, so that the
- * session is read once a page.
+ * The server's internal requests for a page that it renders. They run through everything that every call runs through:
+ * rights, limits, queue, response schema, logs. A ticket identifies the person instead of a token, so that the session
+ * is read once a page.
  */
 export class OwnCalls {
   readonly #open = new Map<string, Session>();
@@ -35,7 +35,7 @@ export class OwnCalls {
 
   /** Returns the session of a call of `get`, once; null for every request from outside. */
   take({ raw, headers: { authorization = '' } }: FastifyRequest): Session | null {
-    // What came through a socket is no call of the server's own, whatever it carries.
+    // A request from a socket is never internal, whatever it carries.
     if (!authorization.startsWith(`${SCHEME} `) || raw instanceof IncomingMessage) return null;
     const ticket = authorization.slice(SCHEME.length + 1);
     const session = this.#open.get(ticket) ?? null;

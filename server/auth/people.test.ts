@@ -60,7 +60,7 @@ describe('an account with an unknown email (Sign-in 6)', () => {
     expect(await rowsOf(claims.email)).toMatchObject([{ identity_subject: null }]);
   });
 
-  test('is not trusted by an email_verified without an email beside it', async () => {
+  test('an email_verified without an email next to it is not trusted', async () => {
     const claims = newAccount({ email: undefined });
     const email = newAccount().email;
     expect(await refusal(claims, { sub: claims.sub, email })).toBe('untrusted_email');

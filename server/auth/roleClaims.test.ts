@@ -96,7 +96,7 @@ test('the last admin stays one, which is logged (People 10)', async () => {
   expect(await events(id)).toHaveLength(3);
 });
 
-test('one of several admins who lose the claim at once stays', async () => {
+test('when several admins lose the claim concurrently, one stays', async () => {
   for (let round = 0; round < 5; round++) {
     const accounts = [newAccount(), newAccount(), newAccount()];
     for (const claims of accounts) await signIn({ ...claims, ...ADMIN });

@@ -202,9 +202,7 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
   return reply.redirect(address, 302);
 }
 
-/**
- * Returns the origin to which the provider redirects. The demo accepts every name and port of this machine.
- */
+/** Returns the origin for the provider's redirect. The demo accepts every name and port of this machine. */
 function originFor(request: FastifyRequest, { oidc, public_url }: Config): string {
   const [origin, publicOrigin] = [`http://${request.host}`, new URL(public_url)];
   const isLocalDemo = oidc === null && publicOrigin.protocol === 'http:' && isLoopback(publicOrigin.hostname);

@@ -109,7 +109,7 @@ describe('a session (Sign-in 3)', () => {
 });
 
 describe('sign-out (Sign-in 3)', () => {
-  test('responds with 204 and ends every copy of the token at once, but no other session', async () => {
+  test('responds with 204 and ends every copy of the token immediately, but no other session', async () => {
     const person = await app.addManager();
     const [copy, elsewhere] = [new Client(app.url, person.client.token), await app.signIn(person)];
     const response = await person.client.post('/auth/logout');

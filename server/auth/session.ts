@@ -68,9 +68,9 @@ export type Session = { viewer: SignedIn; position: Position | null };
 export type SessionReader = (token: string, how?: { isPassive: boolean }) => Promise<Session | null>;
 
 /**
- * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked.
- * Only the session id of the token is used: person and role are read from the database, so that sign-out,
- * demotion and deletion act at once (API 7). Calls that arrive together share one statement.
+ * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked. Only the
+ * session id of the token is used: person and role are read from the database, so that sign-out, demotion and deletion
+ * take effect immediately (API 7). Calls that arrive together share one statement.
  */
 export function createSessionReader(
   db: Database,

@@ -14,13 +14,13 @@ import * as store from './batches.sql.ts';
 /** The name in the rows of work. */
 export const BATCH = 'batch';
 
-/** What one kind of batch does. */
+/** One kind of batch. */
 export type BatchKind = {
   /** How many items are done in a transaction, where one takes longer than usual; `ITEMS_AT_ONCE` otherwise. */
   at_once?: number;
   /**
-   * Does what takes long for a part before anything is locked, and returns the `begin` of the part. What it has read may have changed
-   * until then: `begin` asks again whatever decides.
+   * Does the slow work of a part before anything is locked, and returns the `begin` of the part. Its reads may be
+   * outdated by then: `begin` checks again everything that decides.
    */
   prepare?(
     tx: Transaction,
@@ -33,7 +33,7 @@ export type BatchKind = {
     context: ActionContext,
     on: { viewer: SignedIn; batch: store.BatchRow; items: readonly store.WaitingItem[] },
   ): Promise<Part>;
-  /** Tells people of the round, in the transaction of its end. `inCall`: whoever has started it sees the result. */
+  /** Notifies people of the round, in the transaction of its end. `inCall`: the starter sees the result. */
   end(tx: Transaction, context: ActionContext, on: { batch: store.BatchRow; inCall: boolean }): Promise<void>;
   /** Returns the params of another round, and the failed items with theirs: a retry uses the current ones. */
   again(

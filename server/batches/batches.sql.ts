@@ -22,7 +22,7 @@ export type BatchRow = {
 export type NewItem = { subject_id: string; params: object };
 export type WaitingItem = { subject_id: string; params: Record<string, unknown> };
 
-/** What has become of an item. */
+/** The result of an item. */
 export type Outcome = {
   subject_id: string;
   state: Exclude<ItemState, 'waiting'>;
@@ -175,7 +175,7 @@ export async function reopen(
     where batch_id = ${id} and batch_items.subject_id = item.subject_id`.execute(tx);
   await tx
     .updateTable('batches')
-    // Before its end nobody has been told of the round: it goes on, with all that was done in it.
+    // Before its end nobody has been notified of the round: it continues, with everything done so far.
     .set((eb) => ({
       done_at: null,
       round: sql<number>`${eb.ref('round')} + (done_at is not null)::integer`,
@@ -257,7 +257,7 @@ export async function findStarter(tx: Transaction, clock: Clock, id: string): Pr
   return row && { ...row, session_id: null, authenticated_at: null };
 }
 
-/** Removes batches that ended so many days ago, with their items. What they have done stays. */
+/** Deletes batches that ended more than this many days ago, with their items. Their plans stay. */
 export async function deleteOldBatches(db: Database, days: number): Promise<void> {
   await sql`
     delete from batches where done_at < now() - ${days} * interval '1 day'`.execute(db);

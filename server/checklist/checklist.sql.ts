@@ -10,7 +10,7 @@ import { type Columns, columnsOf, columnTypes, TABLES } from './columns.ts';
 import { sparseOf } from './sparse.sql.ts';
 import type { ChecklistRows } from './rows.ts';
 
-/** What a checklist belongs to. */
+/** The owner of a checklist. */
 type Holder = { template_id: string } | { plan_id: string };
 
 /** The topics of the subplan in the query with their tasks, in their order, as JSON. */
@@ -108,7 +108,7 @@ function writeOf(kind: ItemKind, fixed: Columns, changed: Columns) {
   );
 }
 
-/** Moves the due days of subplans and tasks of a plan. What `subplans` have beside their days is written, too. */
+/** Moves the due days of subplans and tasks of a plan, and writes the other changes in `subplans`. */
 export async function moveDays(
   tx: Transaction,
   {

@@ -11,7 +11,7 @@ checkCounters(app);
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Drops the hash of a plan's content, which changes with what a signature covers. */
+/** Drops the hash of a plan's content, which changes when new fields are signed. */
 const withoutHash = (item: Json): Json => ({ ...item, content_hash: undefined });
 
 function idsOf(item: Json): string[] {

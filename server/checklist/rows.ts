@@ -59,7 +59,7 @@ export type DueDays = {
 export type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
-  /** Returns the id of the item of a template from which a new item was copied, or null. */
+  /** Returns the id of the template item from which a new item was copied, or null. */
   originOf?: (item: { id?: string | null | undefined }) => string | null;
   days: DueDays;
 };
@@ -152,7 +152,7 @@ export function toRows(
   return existing === undefined ? rows : withoutStored(rows, existing);
 }
 
-/** Refuses a task with what its schema cannot see. */
+/** Rejects a task for reasons that its schema cannot express. */
 function requireTask(task: TaskInput, path: string): void {
   const refused = whyLinksAreRefused(task.task_content ?? '');
   if (refused !== null) throw invalidField(`${path}.task_content`, refused);

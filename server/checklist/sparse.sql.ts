@@ -11,16 +11,16 @@ import { isKnownKind } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask, Subplan } from '#shared/checklist/schema.ts';
 
 /*
- * What few tasks have: an owner, a kind, evidence. It is read as one JSON, null for the tasks that have none of it, so that the
- * others cost one comparison. The statements are made of the registry of fields, once.
+ * Fields that few tasks have: owner, kind, evidence. They are read as one JSON, null for tasks with none of them, so
+ * that other tasks cost one comparison. The statements are built once from the registry of fields.
  */
 
 type Name = SparseName<'task'> | SparsePlanName<'task'>;
 
-/** What a response has of a task only where it differs from its default. */
+/** Fields that a response includes only where they differ from their defaults. */
 export type Sparse = Pick<PlanTask, Name>;
 
-/** With null for what a task has not. */
+/** With null for missing fields. */
 type SparseRow = { [Each in Name]: Sparse[Each] | null };
 
 /** How a sparse field is read, null where it has its default, and the condition that it has it, unless another field has the same. */
@@ -118,7 +118,7 @@ export function withSparse<Row extends { sparse: SparseRow | null }>({
   ...task
 }: Row): Omit<Row, 'sparse'> & Sparse {
   if (sparse === null) return task;
-  // What a kind of a newer release needs has another form.
+  // A kind of a newer release needs other settings.
   const hasSettings = sparse.kind == null || isKnownKind(sparse.kind);
   const given = Object.entries(sparse).filter(
     ([name, value]) => value !== null && (hasSettings || name !== 'settings'),
@@ -140,7 +140,7 @@ const SUBPLAN_COLUMNS: {
   [Each in keyof SubplanRow]: AliasedRawBuilder<SubplanRow[Each], Each>;
 }[keyof SubplanRow][] = SPARSE_NAMES.subplan.map((name) => SUBPLAN_SQL[name].as(name));
 
-/** Returns a field of the item in the query as it is signed: as a response has it, with null for what that leaves out. */
+/** Returns a field of the item in the query as it is signed: as in a response, with null for omitted fields. */
 export function signedColumn(kind: ItemKind, name: string): RawBuilder<unknown> {
   const own = kind === 'task' ? ALL.find(([each]) => each === name)?.[1].value : undefined;
   const ofSubplan: Partial<Record<string, RawBuilder<unknown>>> = kind === 'subplan' ? SUBPLAN_SQL : {};
@@ -168,7 +168,7 @@ type WithTasks<Row extends Rows, Task> = Omit<Row, 'topics' | keyof SubplanRow> 
     topics: (Omit<TopicOf<Row>, 'tasks'> & { tasks: Task[] })[];
   };
 
-/** Returns a subplan with its sparse fields and those of its tasks, and what `more` adds to them. */
+/** Returns a subplan with its sparse fields and those of its tasks, and with the fields of `more`. */
 export function withSparseTasks<Row extends Rows, More extends object = object>(
   subplan: Row,
   more: (task: Sparse) => More = () => ({}) as More,

@@ -2,8 +2,8 @@ import type { TaskInput } from '#shared/checklist/schema.ts';
 import type { TemplateInput } from '#shared/templates/schema.ts';
 
 /*
- * The template in which others have work, too: IT, Facilities, the buddy and the manager. It is beside those of the other
- * stories, whose plans are their employee's alone.
+ * The template with tasks of others: IT, Facilities, the buddy and the manager. The plans of the other stories have
+ * tasks of the employee only.
  */
 
 const ofTeam = (key: string) => ({ kind: 'group' as const, group_id: key });

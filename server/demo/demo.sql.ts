@@ -17,8 +17,8 @@ export async function isEmpty(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Returns the people of the demo's sign-in page: those with these emails first, then managers, each group in the order in
- * which they were added.
+ * Returns the people of the demo's sign-in page: those with these emails first, then managers, each group in order of
+ * creation.
  */
 export function listDemoPeople(db: Database, first: readonly string[]) {
   return (

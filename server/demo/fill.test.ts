@@ -50,7 +50,7 @@ test('the company has forty people, one admin and one person of HR, and its hist
   expect(await verifyDatabase(app.db, [])).toBe(0);
 });
 
-// On a Sunday, what happened at the weekend has happened on the Friday before.
+// On a Sunday, events of the weekend are dated on the Friday before.
 const onSunday = useApp({ DEMO: '1' });
 beforeAll(() => fillDemo(onSunday.db, 'UTC', new Date('2026-11-29T14:00:00Z')));
 
@@ -77,7 +77,7 @@ test.each([
     const first = people.map((plans) => plans.toSorted((a, b) => (a.made < b.made ? -1 : 1))[0]!);
     expect(rows.filter(({ start_on }) => isWeekend(start_on))).toEqual([]);
     expect(first.filter(({ made, start_on }) => made >= start_on)).toEqual([]);
-    // Whoever starts on another day than the first plan says has another plan that counts from it.
+    // Employees who start on another day than their first plan says have another plan that counts from it.
     expect(
       first.filter(
         ({ key, ticked, start_on }) => !key.startsWith('mohammed') && ticked !== null && ticked < start_on,
@@ -138,7 +138,7 @@ test('the people with hints find what these promise (Operations 7)', async () =>
   expect(HINTS.size).toBe(PEOPLE.filter(({ hint }) => hint !== undefined).length);
 });
 
-test('what happened, happened in working hours of the past (Operations 7)', async () => {
+test('all events are in working hours of the past (Operations 7)', async () => {
   const events = await app.db.selectFrom('journal').select(['event', 'at']).execute();
   expect(events.length).toBeGreaterThan(300);
   const times = events.map(({ at }) => new Date(at));

@@ -61,7 +61,7 @@ const LONG_AGO = 130;
 
 type Past = { timeZone: string; now: Date; today: Day; latest: Date };
 
-/** Returns the context of what happened that many days ago, when a share of the working hours was over. */
+/** Returns the context of events that many days ago, after a share of the working hours. */
 function contextAt(past: Past, daysAgo: number, share: number): ActionContext {
   const time = workingTime(addDays(past.today, -daysAgo), share, past);
   // No mails: the past of the demo is made up.
@@ -246,7 +246,8 @@ async function addPlan(tx: Transaction, past: Past, { people, templates, plan }:
       },
     });
   }
-  // In the order of the story, also where a weekend moves two days to the same Friday: nothing is earlier than what was before it.
+  // In the order of the story, also where a weekend moves two days to the same Friday: no event is earlier than the one
+  // before it.
   let context = assigned;
   for (const { day, share, run } of acts.toSorted(inOrder)) {
     const next = at(day, share);
@@ -275,7 +276,7 @@ type Act = { day: number; share: number; run: (context: ActionContext) => Promis
 const inOrder = (one: Omit<Act, 'run'>, other: Omit<Act, 'run'>) =>
   other.day - one.day || one.share - other.share;
 
-/** Returns an instant on the day from which the due days are counted. */
+/** Returns an instant on the day from which the due dates count. */
 function startOf({ timeZone, now, today }: Past, started: number): string {
   return started === 0 ? now.toISOString() : instantOn(addDays(today, -started), timeZone);
 }

@@ -9,7 +9,7 @@ export type DemoPerson = {
   job_title: string;
   manager?: string;
   role?: 'manager' | 'hr' | 'admin';
-  /** What a visitor who signs in as this person finds; only for people with a story. */
+  /** A hint for visitors who sign in as this person; only for people with a story. */
   hint?: string;
 };
 

@@ -1,19 +1,19 @@
-/**
- * A plan of the demo company. Its days are counted back from the day on which the demo is created: 0 is today.
- */
+/** A plan of the demo company. Its days are counted back from the day on which the demo is created: 0 is today. */
 export type DemoPlan = {
   template: string;
   employee: string;
-  /** The day from which its due days are counted. */
+  /** The day from which its due dates count. */
   started: number;
   /** In how many days the employee starts, where the template counts from that. */
   starts_in?: number;
-  /** The number of done tasks, or 'all', and the day of the last of them; without it they go on until today. */
+  /** The number of done tasks, or 'all', and the day of the last of them; without it they continue until today. */
   done: number | 'all';
   doneBy?: number;
   /** When either side signed. */
   signed?: Partial<Record<'employee' | 'manager', number>>;
-  /** When the manager returned the signed plan, what they wrote, and the task that the employee took back then. */
+  /**
+   * The day and the comment of the manager's return of the signed plan, and the task that the employee reopened then.
+   */
   returned?: { day: number; comment: string; reopened: number };
   /** About the task with this index, or about the plan. */
   comments?: { day: number; by: 'employee' | 'manager'; text: string; task?: number }[];
@@ -219,7 +219,7 @@ const WAREHOUSE: DemoPlan[] = [
   },
 ];
 
-/** The course of last season, in which all were late: with two others of the template enough for the figures of the overview. */
+/** The late courses of last season: with two others of the template they are enough for the figures of the overview. */
 const LAST_SEASON: DemoPlan[] = [
   ['minjun.kim', 112, 86],
   ['jonas.weber', 108, 80],
@@ -234,7 +234,7 @@ const LAST_SEASON: DemoPlan[] = [
   name: 'Warehouse safety, last season',
 }));
 
-/** Three of them wait for their manager, who approves them in one sitting. */
+/** Three plans that wait for their manager, who approves them together. */
 const CARE: DemoPlan[] = [
   {
     template: 'care',
@@ -290,7 +290,7 @@ const ARRIVALS: DemoPlan[] = [
   { template: 'arrival', employee: 'ada.lindqvist', started: 8, done: 8, doneBy: 3 },
 ];
 
-/** The other teams have every status (Plans 4). Those in which others have work come last. */
+/** The plans of the other teams have every status (Plans 4). The plans with tasks of others come last. */
 export const PLANS: DemoPlan[] = [
   ...AMARAS_TEAM,
   ...ENGINEERING,

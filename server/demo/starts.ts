@@ -4,8 +4,8 @@ import { type DemoPlan, PLANS } from './plans.ts';
 import { workingDay } from './workingTimes.ts';
 
 /**
- * Returns the day on which an employee started, that of their first plan or the one that counts from it, or null: managers got theirs for a new role, and
- * have been here for longer.
+ * Returns the start date of an employee: the day of their first plan or of the plan that counts from it. Null for
+ * managers, who got their plans for a new role.
  */
 export function startOfPerson(past: { today: Day }, key: string): Day | null {
   const own = PLANS.filter(({ employee }) => employee === key).toSorted((a, b) => b.started - a.started);

@@ -22,7 +22,7 @@ function subplan(name: string, description: string, due_in_days: number, topics:
   return { name, description, due_in_days, public: true, topics };
 }
 
-/** A subplan that counts from the first day of whoever gets it. */
+/** A subplan that counts from the start date of the employee. */
 const fromStart = (
   offset: number,
   unit: 'days' | 'working_days',

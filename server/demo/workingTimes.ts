@@ -7,8 +7,8 @@ const CLOSES = 17 * 60;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the latest instant up to `now` at which somebody of the demo company is at work: what has happened there lies
- * before it, never at night, at a weekend or in the future.
+ * Returns the latest working time up to `now`: events of the demo company are before it, never at night, at a weekend
+ * or in the future.
  */
 export function lastWorkingTime(now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);
@@ -18,8 +18,8 @@ export function lastWorkingTime(now: Date, timeZone: string): Date {
 }
 
 /**
- * Returns the instant on a day at which its share of the working hours is over, from 0 to 1; on a weekend that of the Friday
- * before, and never after `latest`.
+ * Returns the instant on a day after a share of its working hours, from 0 to 1; for a weekend on the Friday before, and
+ * never after `latest`.
  */
 export function workingTime(
   day: Day,

@@ -28,7 +28,7 @@ import { askAboutStarts, handOverPlans, lockForHandOver } from './team/handOverW
 import { managerChange, managerChanges } from './team/reassignment.ts';
 import type { Clock } from '../platform/today.ts';
 
-/** What a directory or a file says about a person. A field that is left out stays as it is. */
+/** The fields of a person from a directory or a file. Omitted fields stay unchanged. */
 export type PersonChanges = Fields & {
   is_manager?: boolean;
   /** Null removes the person from their manager's direct reports. */
@@ -65,8 +65,9 @@ export async function createPerson(
 }
 
 /**
- * Changes a person for the directory. What does not change is neither written nor recorded, and what an admin has decided
- * stays (Directory 9). Throws a 404 for an unknown person and a 409 for a change that the state forbids: a taken email, a circle of managers, the last admin.
+ * Changes a person for the directory. Unchanged fields are neither written nor recorded, and decisions of an admin stay
+ * (Directory 9). Throws a 404 for an unknown person and a 409 for a change that the state forbids: a taken email, a
+ * circle of managers, the last admin.
  */
 export async function maintainPerson(
   tx: Transaction,
@@ -96,7 +97,7 @@ export async function maintainPerson(
   if (disabled === true) {
     await disableOrEnable(tx, context, actor, { person, disabled, plan_ids, byDirectory: true });
   }
-  // After the manager, who is asked.
+  // After the change of manager, since the new manager is asked.
   if (isNewStart(person, fields)) await askAboutStarts(tx, context, actor, { ids: [person.id], later });
 }
 
@@ -130,8 +131,8 @@ export async function lockForDirectory(
 }
 
 /**
- * Whoever owns the new email becomes this person at their first sign-in, so they get no role that others have given to
- * somebody else. A manager with reports or plans keeps that role, which a directory can give anyway (Directory 6).
+ * The owner of the new email becomes this person at their first sign-in, so they get no role that others gave to the
+ * previous owner. A manager with reports or plans keeps that role, which a directory can give anyway (Directory 6).
  */
 async function takeRoles(
   tx: Transaction,

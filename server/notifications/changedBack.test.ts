@@ -76,7 +76,7 @@ const importManager = (to: Person, ...people: Person[]) =>
     ),
   );
 
-describe('what is changed back within five minutes is mailed to nobody (Mails 10)', () => {
+describe('a change that is undone within five minutes is mailed to nobody (Mails 10)', () => {
   test('the owner of a task', async () => {
     await give(ben);
     const [waiting] = await app.db.selectFrom('outbox').selectAll().execute();
@@ -105,7 +105,7 @@ describe('what is changed back within five minutes is mailed to nobody (Mails 10
     expect(await mailed()).toEqual([]);
   });
 
-  test('the start date, with what counts from it', async () => {
+  test('the start date, with everything that counts from it', async () => {
     await startOn('2026-12-08');
     expect(await mailed()).toHaveLength(2);
     await startOn('2026-12-01');
@@ -211,7 +211,7 @@ describe('another change within five minutes replaces the mail of the first', ()
     expect(await bellOf(last)).toEqual(['task_for_you']);
   });
 
-  test('the mail says from which day it was moved that people know', async () => {
+  test('the mail names the day that people knew before', async () => {
     await startOn('2026-12-08');
     await startOn('2026-12-15');
     const rows = await app.db
@@ -240,7 +240,7 @@ describe('another change within five minutes replaces the mail of the first', ()
 });
 
 describe('recipients of the first change get the next one, even if it mails only others', () => {
-  test('who has got a task and gives another one of theirs to somebody else', async () => {
+  test('a person who got a task and gives another one of theirs away', async () => {
     await give(ben);
     const last = await app.addEmployee(null, 'Lea Last');
     const [lunch] = plan.subplans[1].topics[0].tasks;
@@ -250,7 +250,7 @@ describe('recipients of the first change get the next one, even if it mails only
     expect(await bellOf(ben)).toEqual(['task_for_you']);
   });
 
-  test('who has given the tasks is not', async () => {
+  test('the person who gave the tasks is not notified', async () => {
     await ok(manager!.client.put(planPath(plan, `/task/${laptop().id}/owner`), { kind: 'manager' }));
     await buddy(ben!.id);
     expect(await addresses()).toEqual(new Set([ben!.email]));

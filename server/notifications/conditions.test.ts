@@ -59,7 +59,7 @@ const linesOf = async (person: Person) =>
     .filter((line: Json) => line.plan?.id === plan.id)
     .map(({ kind, read_at }: Json) => [kind, read_at === null]);
 
-/** Who would be sent which mails about the plan, if all were due. */
+/** The recipients of mails about the plan if all were due. */
 async function sent(): Promise<[string, string][]> {
   await makeAllDue(app.db);
   const claimed = await claimMails(app.db, 100, 60_000, isMailTrue(app.services.conditions));
@@ -131,7 +131,7 @@ describe('a mail that waits is sent only while it is true (Mails 11)', () => {
     await manager.client.put(planPath(plan, '/start_date'), { start_on: '2026-12-08' });
     await setActive(false);
     expect(await sent()).toEqual([]);
-    // What is no longer true is gone: the plan is active again, and nobody is told of an old change.
+    // An outdated notification is gone: the plan is active again, and nobody is notified of the old change.
     await setActive(true);
     expect(await sent()).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('a mail that waits is sent only while it is true (Mails 11)', () => {
     expect((await sent()).map(([, kind]) => kind)).toEqual(['completed', 'completed']);
   });
 
-  test('those that are no longer true hold up no others', async () => {
+  test('outdated mails do not delay others', async () => {
     await app.db.deleteFrom('outbox').execute();
     for (let count = 0; count < 12; count += 1) {
       const other = await createPlan(manager, employee);
@@ -182,7 +182,7 @@ describe('a mail that waits is sent only while it is true (Mails 11)', () => {
   });
 });
 
-describe('nobody is notified of their own acts, and mailed as before (Notifications 1, Mails 4)', () => {
+describe('nobody is notified of their own acts, and mails stay as before (Notifications 1, Mails 4)', () => {
   test('an approval and a new report with plans', async () => {
     for (const [person, name] of [
       [ida, 'Lunch'],

@@ -69,7 +69,7 @@ const ofComment = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
 /** A question about one person: one about many has its reader as the subject. */
 const IS_QUESTION = sql<boolean>`(${OF_ASKED} and notifications.subject_id <> notifications.person_id)`;
 
-/** The plan of a notification, with the email of the employee or what stands for it. */
+/** The plan of a notification, with the email of the employee or its replacement. */
 const planJson = (email: RawBuilder<string>) =>
   jsonBuildObject({
     id: sql<string>`plans.id`,
@@ -99,7 +99,7 @@ function seenBy(db: Database, viewer: Values, conditions: Conditions) {
   return (
     db
       .selectFrom('notifications')
-      // Of several plans of a person it shows the first one of which the question is open now.
+      // A notification about several plans of a person shows the first one that still has an open question.
       .leftJoinLateral(openPlansOf(notification).as('asked'), (join) => join.on(IS_QUESTION))
       // Lateral: a page is some rows, and the plans of a manager may be thousands.
       .leftJoinLateral(
@@ -149,7 +149,7 @@ function seenBy(db: Database, viewer: Values, conditions: Conditions) {
                 eb.val(viewer.is_manager),
                 eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
               ]),
-              // What HR is asked about the people for whom they act.
+              // Questions to HR about the people in their scope.
               eb.and([OF_ASKED, isInHrScope(viewer, eb.ref('subject.department').$castTo<string>())]),
             ]),
           ]),
@@ -237,7 +237,7 @@ export async function listNotifications(
     ...row,
     ...(start_on !== null && { start_on }),
     params: params as Notification['params'],
-    // Of a colleague for whom one stands in nobody learns the email.
+    // A stand-in does not learn the email of the colleague.
     person:
       subject_id === null
         ? null

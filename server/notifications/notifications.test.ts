@@ -8,7 +8,7 @@ import { planDue } from '../testing/reminders.ts';
 import { sendReminders } from '../testing/work.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
-// Without mail: everything is told in the product all the same.
+// Without mail: notifications are shown in the product all the same.
 const app = useApp();
 
 const toldTo = async (person: Person, query = '') => (await person.client.get(`/notification${query}`)).body;
@@ -38,7 +38,7 @@ async function comment(manager: Person, plan: { id: string }, count: number) {
   }
 }
 
-test('each side is told of a plan, newest first, also while mail is off (Notifications 1)', async () => {
+test('each side is notified of a plan, newest first, also while mail is off (Notifications 1)', async () => {
   const { manager, employee, plan } = await setUpPlan();
   await tickAll(employee, plan);
   await employee.client.put(planPath(plan, '/signoff'));
@@ -49,7 +49,7 @@ test('each side is told of a plan, newest first, also while mail is off (Notific
 
   expect(await kindsOf(employee)).toEqual(['completed', 'returned', 'assigned']);
   const { unread, notifications } = await toldTo(manager);
-  // What they were asked is done, and of their own approval they are not notified.
+  // Their request is done, and they are not notified of their own approval.
   expect(unread).toBe(1);
   const user = { id: employee.id, name: employee.name, email: employee.email };
   expect(notifications).toMatchObject([
@@ -109,7 +109,7 @@ test('a notification is gone while its plan cannot be seen: deleted, handed over
   expect(await toldTo(next)).toMatchObject({ unread: 0 });
 });
 
-test('a manager who lost the role, and a disabled person, are told nothing', async () => {
+test('a manager who lost the role and a disabled person are not notified', async () => {
   const { manager, employee, plan } = await setUpPlan();
   await employee.client.post(planPath(plan, '/comments'), { text: 'Hello' });
   await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();
@@ -173,7 +173,7 @@ test('marks the named ones or all as read, once, and never those of others (Noti
   expect((await read(employee)).status).toBe(400);
 });
 
-test('a cause tells a person once, however many processes write it at once', async () => {
+test('a cause notifies a person once, however many processes write it concurrently', async () => {
   const { employee, plan } = await setUpPlan();
   const row = {
     key: `nudge:${plan.id}:2026-05-10`,
@@ -190,7 +190,7 @@ test('a cause tells a person once, however many processes write it at once', asy
   expect(await kindsOf(employee)).toEqual(['nudge', 'assigned']);
 });
 
-test('reminders tell once a person, day and plan, also while mail is off (Notifications 3)', async () => {
+test('reminders notify once per person, day and plan, also while mail is off (Notifications 3)', async () => {
   const { manager, employee } = await createTeam(app);
   const [one, two] = [
     await planDue(manager, employee, ['2026-05-01', '2026-05-11'], { name: 'One' }),

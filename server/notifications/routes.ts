@@ -9,7 +9,7 @@ import type { Services } from '../platform/http/services.ts';
 import { notificationSettings, readNotifications, setNotificationSettings } from './actions.ts';
 import { countUnread, listNotifications } from './notifications.sql.ts';
 
-/** What the bell shows, and which of it is mailed. */
+/** The routes of the bell and of the mail preferences. */
 export function notificationRoutes(app: FastifyInstance, { db, conditions }: Services): void {
   registerEndpoint(app, contract.listNotifications, async ({ viewer, query, request, reply, both }) => {
     const { limit = NOTIFICATIONS_PAGE.usual, cursor } = query;

@@ -33,12 +33,12 @@ test('every kind is mailed until somebody switches it off (Notifications 7)', as
     body: { mail: { comment: false, reminder: false, nudge: true } },
   });
   expect((await employee.client.get(SETTINGS)).body).toEqual(muted.body);
-  // What is left out stays.
+  // Omitted kinds stay.
   const back = await employee.client.put(SETTINGS, { mail: { comment: true } });
   expect(back.body.mail).toMatchObject({ comment: true, reminder: false });
 });
 
-test('a muted kind is told in the product, and not mailed', async () => {
+test('a muted kind is shown in the product, and not mailed', async () => {
   const { manager, employee } = await createTeam(app);
   await employee.client.put(SETTINGS, { mail: { assigned: false, nudge: false } });
   const plan = await createPlan(manager, employee);
@@ -54,7 +54,7 @@ test('a muted kind is told in the product, and not mailed', async () => {
   expect((await manager.client.post(planPath(plan, '/nudge'))).status).toBe(409);
 });
 
-test('what a plan stands still without is always mailed', async () => {
+test('notifications that a plan cannot continue without are always mailed', async () => {
   const { manager, employee } = await createTeam(app);
   for (const kind of ['needs_signature', 'returned', 'email_changed', 'records_joined']) {
     expectInvalid(await manager.client.put(SETTINGS, { mail: { [kind]: false } }), `mail.${kind}`);

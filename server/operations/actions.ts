@@ -30,7 +30,7 @@ export async function readOperation(
   const { db, config, context, reads, signer } = services;
   const now = context.now();
   const day = today(context);
-  // One after the other: the call has one slot of the queue, which stands for one connection.
+  // One after the other: the call has one slot of the queue, which is one connection.
   const release = await orUnknown(() => readRelease(db));
   const mail = await orUnknown(async () => ({
     enabled: context.mail_enabled,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await addAdmin(app);
 });
 
-test('takes one connection at a time, as its slot of the queue stands for (API 15)', async () => {
+test('takes one connection at a time, as its slot of the queue is one connection (API 15)', async () => {
   const failures: unknown[] = [];
   const { statements, most } = await watchStatements(() =>
     readOperation(app.services, (error) => failures.push(error)),
@@ -64,7 +64,7 @@ test('has every part in its order, each with a sentence (Operations 22)', async 
   });
 });
 
-test('tells of the last backup and its failure, and of a job', async () => {
+test('shows the last backup and its failure, and a job', async () => {
   expect(await lineOf('backup')).toMatchObject({ label: 'None' });
   await recordSuccess(app.db, 'backup', { rows: 9, bytes: 3_000_000, encrypted: true, version: '1.0.0' });
   expect(await lineOf('backup')).toMatchObject({ state: 'fine', text: 'Just now · 3 MB · encrypted.' });

@@ -20,7 +20,7 @@ export function organisationRoutes(
     const saved = await inTransaction(db, (tx) =>
       updateSettings(tx, context, viewer, { environment, ifMatch, body }),
     );
-    // The others hear of it; what this process does next has it already.
+    // Other processes are notified; this process continues with the new values.
     await settingsCache.refresh();
     return saved;
   });

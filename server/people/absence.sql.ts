@@ -3,11 +3,9 @@ import type { StandIns } from '#shared/people/standIns/standIn.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { prepared } from '../platform/database/prepared.ts';
 
-/*
- * Who is away, for statements of all features: people's own ones, too, which is why this does not stand with what sets it.
- */
+/* Absence for statements of all features, also for those of people: therefore it is separate from its writer. */
 
-/** The ids of the people for whom the person stands in, by others who are away, too (Owners 11). */
+/** The ids of the people whom the person replaces as stand-in, also through other absent people (Owners 11). */
 export const absentFor = (id: string | RawBuilder<string>) => sql<string>`(
   with recursive absent (id) as (
     select id from people where stand_in_id = ${id} and stand_in_ends_at > now()
@@ -32,7 +30,7 @@ export const absentThrough = (id: string | RawBuilder<string>) => sql`(
   select absent.id, employee_id from absent, unnest(absent.between) as employee_id
 )`;
 
-/** Returns who stands in for whom at the moment. */
+/** Returns the current stand-ins. */
 export async function listStandIns(db: Database): Promise<StandIns> {
   const { rows } = await sql<{ id: string; stand_in_id: string }>`
     select id, stand_in_id from people where stand_in_id is not null and stand_in_ends_at > now()`.execute(
@@ -41,7 +39,7 @@ export async function listStandIns(db: Database): Promise<StandIns> {
   return new Map(rows.map(({ id, stand_in_id }) => [id, stand_in_id]));
 }
 
-/** Somebody who is away, with who stands in for them until when. */
+/** An absent person, with their stand-in and the last day. */
 export type Absence = { id: string; stand_in: { id: string; name: string }; until: string };
 
 /** Returns those of the people who are away, and of those who stand in for them, and so on, by id. */

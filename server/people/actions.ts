@@ -44,7 +44,7 @@ export async function requireEnabled(tx: Transaction, id: string): Promise<void>
   authorize(whyDisabled(await lockAccount(tx, id)));
 }
 
-/** As `requireEnabled`, for who becomes a manager of others, or is asked as one: whoever has left is refused, too. */
+/** As `requireEnabled`, for a new manager: people who have left are refused, too. */
 export async function requireThere(tx: Transaction, clock: Clock, id: string): Promise<void> {
   authorize(whyNotThere(await lockAccount(tx, id), today(clock)));
 }

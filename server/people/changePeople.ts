@@ -11,10 +11,10 @@ import {
   updatePeople,
 } from './people.sql.ts';
 
-/** Who changes people, and when. */
+/** The actor and the time of a change of people. */
 export type Act = { actor: Actor; at: Date };
 
-/** A person to add or to change, with what the journal says about it. */
+/** A person to add or to change, with its events for the journal. */
 export type PersonChange = { row: PersonRow; is_new: boolean; events: readonly EventWithDetail[] };
 
 /** Adds a person and returns them; returns undefined when the email is taken. */
@@ -64,7 +64,7 @@ export async function changePeople(
   );
 }
 
-/** Orders new people so that each comes after their manager, who may stand below them in a file. */
+/** Orders new people so that each comes after their manager, who may come later in a file. */
 function managersFirst(people: readonly PersonRow[]): PersonRow[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   const ordered = new Set<PersonRow>();

@@ -24,7 +24,7 @@ const leave = (left_on: string | null) => admin.client.put(`/people/${gone.id}`,
 const today = () => dayOf(new Date(), 'UTC');
 const LEFT = /Lou Leaver has left/;
 
-test('whoever has left is nobody’s new manager, and is not asked as one, until they are back (People 9)', async () => {
+test('a manager who has left gets no new reports and no questions until they are back (People 9)', async () => {
   const plan = await createPlan(gone, employee);
   const template = await createTemplate(gone);
   const boss = await app.addManager('Bea Boss');
@@ -53,7 +53,7 @@ test('whoever has left is nobody’s new manager, and is not asked as one, until
   const preview = { template_id: template.id, items: [{ person_id: employee.id }] };
   expect((await hr.client.post('/assignment/preview', preview)).body.items[0].state).toBe('no_manager');
 
-  // Who has the manager already keeps them, and a file that says that they are back is taken at its word.
+  // An employee keeps their present manager, and a file that says that the manager is back is believed.
   expect((await hr.client.put(`/people/${employee.id}`, { location: 'Oslo' })).status).toBe(200);
   const back = file('email,manager_email,left_on', `${report.email},${gone.email},`, `${gone.email},,`);
   expect((await send(admin.client, back)).status).toBe(200);

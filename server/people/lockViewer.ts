@@ -4,8 +4,8 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { type LockedPerson, lockPerson } from './people.sql.ts';
 
 /**
- * Locks the person of a call that writes what is theirs alone. Throws a 401 when they were disabled, erased or joined into another
- * record since the call began: what is written afterwards would stay.
+ * Locks the person of a call that writes their own data. Throws a 401 when they were disabled, erased or joined into
+ * another record since the call began: later writes would stay.
  */
 export async function lockViewer(tx: Transaction, { id }: Pick<SignedIn, 'id'>): Promise<LockedPerson> {
   const person = await lockPerson(tx, { id });

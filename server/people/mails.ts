@@ -57,7 +57,10 @@ export function emailChanged({
   ];
 }
 
-/** The mails about an email that the directory has changed (Directory 11): to both addresses, one of which may be somebody else's. */
+/**
+ * The mails about an email that the directory has changed (Directory 11): to both addresses, one of which may belong to
+ * somebody else.
+ */
 export function emailChangedByDirectory(of: EmailChange): Mail<'email_changed'>[] {
   const { person, email } = of;
   const change = sentenceOf(of);

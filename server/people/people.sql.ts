@@ -140,7 +140,7 @@ export function lockPeople(
     tx
       .selectFrom('people')
       .select(personColumns)
-      // What bounds the power of a directory over a person (Directory 9), and whose account it is.
+      // The limits of a directory's power over a person (Directory 9), and their account.
       .select(['disabled_by_directory', 'manager_denied', 'identity_issuer'])
       .$if(ids !== undefined, (query) => query.where((eb) => eb('id', '=', eb.fn.any(eb.val(ids ?? [])))))
       .$if(emails !== undefined, (query) =>
@@ -190,7 +190,7 @@ export async function insertPeople(db: Database, people: readonly PersonRow[]): 
   return added;
 }
 
-/** Changes people, all in the same columns. What the journal tells is changed with `changePeople`. */
+/** Changes people, all in the same columns. Columns that the journal records are changed with `changePeople`. */
 export async function updatePeople(tx: Transaction, people: readonly PersonRow[]): Promise<void> {
   for (const part of partsOf(people)) {
     const { id: _, ...columns } = part[0]!;

@@ -88,7 +88,7 @@ describe('add_manager (People 5)', () => {
     expect((await add(manager, 'nameless@example.com')).body.name).toBe('');
   });
 
-  test('promotes a known person at once, and keeps their manager and name', async () => {
+  test('promotes a known person immediately, and keeps their manager and name', async () => {
     const { manager, employee } = await createTeam(app);
     const promoted = await add(manager, employee.email.toUpperCase(), '?user_name=Other%20Name');
     expect(promoted.body).toEqual(

@@ -113,7 +113,7 @@ async function changedRows(tx: Transaction, context: ActionContext, plan: Locked
   return rows;
 }
 
-/** What the detail of an event says about the role of the viewer (HR 5). */
+/** The viewer's role in the detail of an event (HR 5). */
 export function actingAs(viewer: SignedIn, plan: PlanParties): ActingAs {
   return relations(viewer, plan).has('hr') ? { as: 'hr' } : {};
 }

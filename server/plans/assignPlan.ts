@@ -48,7 +48,7 @@ export async function assignPlan(
 }
 
 /**
- * Writes a new plan with its event, and tells nobody: who assigns many plans tells each person once of all of them. The
+ * Writes a new plan with its event, and notifies nobody: an assignment of many plans notifies each person once. The
  * transaction shares the lock 'owners'. `more` is added to the detail of the event.
  */
 export async function writePlan(

@@ -22,11 +22,11 @@ import { getFullPlan, lockFullPlan, type LockedPlan, lockPlan, withContentHash }
  * statements are in `change/`; `npm run check` rejects one elsewhere.
  */
 
-/** What becomes of a plan. `Saved` is the plan, or the part of it, that is returned. */
+/** A change of a plan. `Saved` is the returned plan, or the returned part of it. */
 export type Change<Saved, Written = unknown> = {
   /** Writes rows of the plan. */
   write: () => Promise<Written>;
-  /** Its event, made from what was written and the plan as it is now. */
+  /** Its event, made from the result of `write` and the plan after it. */
   event: (saved: Saved, written: Written) => EventWithDetail;
   /** Notifies people. `seq` is the number of the event. */
   notify?: (saved: Saved, seq: number, written: Written) => Promise<unknown>;
@@ -36,7 +36,7 @@ export type Change<Saved, Written = unknown> = {
 type Rule<Plan, Body, Saved, Written> = {
   /** The right that it needs. */
   act: PlanAct;
-  /** Whether it may give tasks to people, who then stay as they are until the end of the transaction. */
+  /** Whether it may give tasks to people, who then stay available until the end of the transaction. */
   gives_tasks?: true;
   /** Refuses by the state of the plan what its rights do not know of, before the body is read (API 6). */
   check?: (plan: Plan) => void;
@@ -95,7 +95,7 @@ export async function readToPreview<Body extends object | undefined>(
   return { plan, input: await bodyOfCurrent(tx, 'plan', plan, sent, viewer) };
 }
 
-/** As `changePlan` for what needs no checklist, and returns nothing. */
+/** As `changePlan`, for changes that need no checklist. Returns nothing. */
 export async function changePlanOutline<Body extends object | undefined>(
   tx: Transaction,
   context: ActionContext,

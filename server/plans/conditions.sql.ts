@@ -30,7 +30,7 @@ const isOpenFor = ({ person_id }: Row) => sql`${IS_ONGOING}
 export const readyToSign: Condition = (row) =>
   sql`(${ofPlan(row, sql`${IS_ONGOING} and not ${HAS_OPEN_TASK} and ${SIGNED_AT} is null`)} and ${isLatestOfPlan(row)})`;
 
-/** The recipient of a mail may be a team. What is open in a completed plan stays open, and is nobody's to do. */
+/** The recipient of a mail may be a team. Open tasks of a completed plan stay open, and nobody can do them. */
 const hasOpenTask = ({ person_id }: Row) => sql`${IS_ONGOING} and exists (
   select from subplans join topics on topics.subplan_id = subplans.id join tasks on tasks.topic_id = topics.id
   where subplans.plan_id = plans.id and not tasks.completed and (

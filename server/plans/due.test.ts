@@ -37,7 +37,7 @@ describe('due dates are day(assigned_at) + due_in_days + 1 in the organisationâ€
     // 23:30 and 00:30 at UTC+13.
     ['auckland', '2026-01-31T10:30:00Z', 1, '2026-01-31', '2026-02-02'],
     ['auckland', '2026-01-31T11:30:00Z', 1, '2026-02-01', '2026-02-03'],
-    // The days on which the clocks go back (25 hours) and forward (23 hours).
+    // The days on which clocks are set back (25 hours) and forward (23 hours).
     ['auckland', '2026-04-04T11:30:00Z', 1, '2026-04-05', '2026-04-07'],
     ['auckland', '2026-04-05T11:30:00Z', 1, '2026-04-05', '2026-04-07'],
     ['auckland', '2026-09-26T12:30:00Z', 1, '2026-09-27', '2026-09-29'],

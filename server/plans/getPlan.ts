@@ -12,8 +12,8 @@ import type { PlanOutline } from './visible/rows.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /*
- * Finds one plan for an act of the viewer (Plans 3). Each throws a 404 when the viewer may not see it or it does not exist.
- * What is shown of a plan is read by readPlan.ts, which writes the access log.
+ * Finds one plan for an act of the viewer (Plans 3). Each throws a 404 when the viewer may not see it or it does not
+ * exist. Responses about a plan are read by readPlan.ts, which writes the access log.
  */
 
 export async function getPlan(
@@ -25,7 +25,7 @@ export async function getPlan(
   return summarize(foundOr404(await store.findPlan(db, { ...viewer, plan_id: id })), today(clock));
 }
 
-/** Returns a plan for whoever owns a task of it, who need not see it. */
+/** Returns a plan for the owner of one of its tasks, who need not see the plan. */
 export async function getAnyPlan(db: Database, clock: Clock, id: string): Promise<PlanSummary> {
   return summarize(foundOr404(await store.findAnyPlan(db, id)), today(clock));
 }
@@ -39,7 +39,10 @@ export async function listAnyPlans(
   return (await listAnyRows(db, ids)).map((row) => summarize(row, today(clock)));
 }
 
-/** A task whose plan is locked: as one that the viewer sees, with who did the task before the wait for the lock, or as its owner. */
+/**
+ * A task whose plan is locked: a task that the viewer sees, with its state before the wait for the lock, or a task of
+ * the viewer.
+ */
 export type LockedTask = {
   plan_id: string;
   task_id: string;
@@ -55,8 +58,8 @@ export async function getStateWithTask(db: Database, clock: Clock, viewer: Signe
 }
 
 /**
- * Locks the plan of a task until the end of the transaction: one that the viewer may see, or whose task is theirs. Throws a 404
- * for any other, or what `missing` returns.
+ * Locks the plan of a task until the end of the transaction if the viewer may see it or owns the task. Throws a 404
+ * otherwise, or the result of `missing`.
  */
 export async function lockTask(
   tx: Transaction,
@@ -88,7 +91,7 @@ export async function lockPlan(
   return getPlan(tx, clock, viewer, id);
 }
 
-/** Returns the plan with its checklist, its signatures and the hash of what a signature would cover. */
+/** Returns the plan with its checklist, its signatures and the hash of the content that a signature would cover. */
 export async function getFullPlan(db: Database, clock: Clock, viewer: SignedIn, id: string): Promise<Plan> {
   return withContentHash(await findFullPlan(db, clock, viewer, id));
 }

@@ -17,9 +17,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { record } from '../platform/journal/journal.sql.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 
-/*
- * What the database keeps of plans and templates, for whatever SQL the role of the application runs.
- */
+/* The rules that the database enforces for plans and templates, whatever SQL the role of the application runs. */
 
 const app = useApp();
 let manager: Person;
@@ -215,7 +213,7 @@ describe('a completed plan (Signing 11)', () => {
     expect(await read(plan)).toEqual(plan);
     expect(await history()).toEqual(before);
     expect((await admin.client.get('/group')).body.some(({ id }: Json) => id === team)).toBe(false);
-    // What is new does not get it, also not for somebody who still sees it in a list.
+    // The new one does not get it, nor does a person who still sees it in a list.
     const sent = [
       { name: 'Week', due_in_days: 5, topics: [{ name: 'Arrive', tasks: [{ name: 'Car', owner }] }] },
     ];
@@ -246,7 +244,7 @@ describe('a version', () => {
     },
   );
 
-  test('is raised once in a transaction, whatever it changes', async () => {
+  test('the version rises once in a transaction, whatever it changes', async () => {
     const plan = await createPlan(manager, employee);
     await inTransaction(app.db, async (tx) => {
       await sql`update plans set name = 'One', version = version + 1 where id = ${plan.id}`.execute(tx);

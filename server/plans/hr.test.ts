@@ -65,7 +65,7 @@ const ACTS: Record<string, Call> = {
 };
 const ALL = { ...READS, ...REFUSED, ...ACTS };
 
-describe('a plan of a person for whom the viewer acts as HR (HR 2, HR 3)', () => {
+describe('HR reads a plan of a person in their scope (HR 2, HR 3)', () => {
   test('is read as its two sides read it', async () => {
     const plan = await createPlan(manager, employee);
     await employee.client.post(planPath(plan, '/comments'), { text: 'Where do I start?' });
@@ -165,7 +165,7 @@ describe('a plan of a person for whom the viewer acts as HR (HR 2, HR 3)', () =>
 });
 
 describe('the scope of HR (HR 1, HR 2)', () => {
-  test('hides every other plan, whatever the call and its body (API 6)', async () => {
+  test('HR cannot see any other plan, whatever the call and its body (API 6)', async () => {
     const plan = await createPlan(manager, employee);
     const others = [elsewhere, await addHr(app, ['sales']), await addHr(app, ['Sales '])];
     for (const { client } of others) {

@@ -221,7 +221,7 @@ describe('lists of plans', () => {
     },
   );
 
-  test.each(['max_dates', 'overdue_info'])('%s goes on after a plan that is gone (API 19)', async (path) => {
+  test.each(['max_dates', 'overdue_info'])('%s continues after a deleted plan (API 19)', async (path) => {
     const { manager, employee } = await createTeam(app);
     const plans: { id: string }[] = [];
     for (const days of [1, 2, 3]) {

@@ -29,7 +29,7 @@ export const lockPlanOfTask = onVisiblePlans((seenBy) =>
   ),
 );
 
-/** Who does a task that is not the employee's. */
+/** The owner of a task of others. */
 export type OwnerBefore = { person: { id: string } | null; group: { id: string } | null };
 
 type OwnerColumns = { owner_kind: string; owner_id: string | null; owner_group_id: string | null };

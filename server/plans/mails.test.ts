@@ -130,7 +130,7 @@ describe('mails about a plan (Mails 3)', () => {
     expect(await countReady(other)).toBe(0);
   });
 
-  test('quote the comment of a return, after which the mails for signing are sent again', async () => {
+  test('mails quote the comment of a return, and the mails for signing are sent again after it', async () => {
     const { manager, employee, plan, sign } = await setUpPlan();
     await tickAll(employee, plan);
     await sign(employee);

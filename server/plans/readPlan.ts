@@ -11,8 +11,8 @@ import type { Clock } from '../platform/today.ts';
 import { getFullPlan, getPlan } from './getPlan.ts';
 
 /*
- * What a call shows of plans. Each writes to the access log what the viewer reads as HR (Access log 1), with the primary and
- * before the reply: what cannot be logged is not shown.
+ * Responses about plans. Each writes to the access log that the viewer reads as HR (Access log 1), on the primary and
+ * before the reply: without the log entry nothing is shown.
  */
 
 type Log = Pick<Services, 'db' | 'context'>;
@@ -52,8 +52,8 @@ async function readWith<P extends PlanSummary, T>(
 }
 
 /**
- * Runs a change that returns the plan, which HR has then read: a change to what the plan is already has no event. A refusal
- * by the state names a subplan or the last editor, so it is a read as well.
+ * Runs a change that returns the plan, which HR has then read: a change without effect has no event. A refusal by the
+ * state names a subplan or the last editor, so it is a read as well.
  */
 export function changeAndShow(
   log: Log,
@@ -84,7 +84,7 @@ export async function changeAndShowPart<T>(
   }
 }
 
-/** Returns what `show` makes of the plans for which the viewer acts as HR; throws a 403 for everybody else. */
+/** Returns the result of `show` for the plans in the viewer's HR scope; throws a 403 for everybody else. */
 export async function readOrganisation<T>(
   { db, context }: Log,
   viewer: SignedIn,
@@ -97,12 +97,12 @@ export async function readOrganisation<T>(
   return shown as Logged<T>;
 }
 
-/** What a viewer does not read as HR is in no log: their own plans, those that they manage, and what everybody sees. */
+/** Reads other than as HR are in no log: own plans, managed plans, and data for everybody. */
 export function notAsHr<T>(shown: T): Logged<T> {
   return shown as Logged<T>;
 }
 
-/** Returns what is shown of a plan that the viewer may see, once the access log has it; for its two sides at once. */
+/** Logs the access and returns the part of a plan that the viewer may see; returns it directly for its two sides. */
 export async function shownOf<T>(
   db: Database,
   clock: Clock,
@@ -123,7 +123,7 @@ export async function shownOf<T>(
   return shown as Logged<T>;
 }
 
-/** As `shownOf` for what is shown of many plans. */
+/** As `shownOf`, for many plans. */
 export async function shownOfPlans<T>(
   db: Database,
   clock: Clock,

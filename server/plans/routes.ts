@@ -51,7 +51,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
       const rows = await read((from) => listed.listOnePage(from, viewer, scope));
       if (rows !== null) return notAsHr(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
     }
-    // The order depends on the status and the day: what it needs of all plans is read, the rest of one page.
+    // The order depends on the status and the day: it reads the sort keys of all plans, and the rows of one page.
     const page = await read((from) =>
       inSnapshot(from, async (tx) => {
         const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));

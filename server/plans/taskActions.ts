@@ -96,7 +96,10 @@ type Confirmation = { statement: boolean; text?: string; text_hash?: string };
 
 const isBare = ({ text, text_hash }: Confirmation) => text === undefined && text_hash === undefined;
 
-/** Returns whether the text is the one that was read. Who does not name it has read it only if there never was another one. */
+/**
+ * Returns whether the text is the one that was read. A request without a hash has read it only if there never was
+ * another text.
+ */
 async function isRead(
   tx: Transaction,
   { text, ...task }: { plan_id: string; task_id: string; text: string },
@@ -164,8 +167,8 @@ async function lockAndRead(tx: Transaction, context: ActionContext, viewer: Sign
 }
 
 /**
- * Who waited for the lock may have lost the task to somebody else meanwhile, and is told whom. Who had lost it before learns
- * nothing of it (Owners 4).
+ * A person who waited for the lock may have lost the task meanwhile, and learns who has it. A person who had lost it
+ * before learns nothing of it (Owners 4).
  */
 export function requireStillOwn(
   viewer: SignedIn,

@@ -117,7 +117,7 @@ describe('locked tasks', () => {
     ['employee', ['employee']],
     ['manager', ['manager']],
     ['inactive', []],
-    // A deactivated plan awaits nobody, whoever has signed it.
+    // A deactivated plan waits for nobody, whatever its signatures.
     ['inactive', ['employee', 'deactivate']],
   ] as const)('are refused with the reason "%s", after %j (Plans 11)', async (reason, acts) => {
     const { manager, employee, plan, first, tick, read } = await setUpOpenPlan();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { busy } from './http/errors.ts';
 
-// Five times what the largest file of a call takes, whatever is in it.
+// Five times the memory for the largest file of a call, whatever its content.
 const MEMORY_MIB = 256;
 // At least ten times what it takes on an idle machine, and less than the 15 s of a request.
 const MOST_MS = 10_000;
 
 /**
- * Runs a script in a thread of its own, so that other calls go on meanwhile, and returns the first message that it posts. Throws a
- * 503 when it takes too long.
+ * Runs a script in a thread of its own, so that other calls continue, and returns the first message that it posts.
+ * Throws a 503 when it takes too long.
  */
 export async function runInThread<Result>(script: URL, workerData: object): Promise<Result> {
   const worker = new Worker(script, {

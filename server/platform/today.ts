@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
 
-/** A clock, and the organisation's time zone, in which days are counted. */
+/** A clock, and the organisation's time zone for counting days. */
 export type Clock = { now: () => Date; timeZone: string };
 
 const MINUTE_MS = 60_000;

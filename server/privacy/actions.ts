@@ -75,8 +75,8 @@ export type Erasure =
     };
 
 /**
- * Erases the personal data of the person with the email (Personal data 2). What the history and the
- * signatures hold is kept (Personal data 3). Refused while others need the person (Personal data 4).
+ * Erases the personal data of the person with the email (Personal data 2). Names in the history and in signatures stay
+ * (Personal data 3). Refused while others need the person (Personal data 4).
  */
 export async function erasePerson(
   tx: Transaction,
@@ -111,7 +111,7 @@ export async function erasePerson(
   const reasons = whyNotErased(await isLastAdmin(tx, id), await erasing.countDuties(tx, id));
   if (reasons.length > 0) return { outcome: 'refused', reasons };
 
-  // What was written meanwhile, by the clocks of other processes.
+  // Texts written meanwhile, by the clocks of other processes.
   const names = [...texts, person.name, person.email];
   const newer = await erasing.findNaming(tx, ids, { texts: names, after: since });
   const kept = { ...(await erasing.countKept(tx, id)), events };

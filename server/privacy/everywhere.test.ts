@@ -26,11 +26,12 @@ const NAME = 'Zebulon O_Quackenbush, jr.';
 const FORMER_NAME = 'Zebulon Formerly';
 const EMAIL = 'zebulon@quack.example';
 const FORMER_EMAIL = 'former.zebulon@quack.example';
-/** The person in every form in which a text may have them. */
+/** The person in every form that a text may contain. */
 const TRACES = ['Zebulon', 'Quackenbush', 'quack.example', 'Formerly'];
 
 /**
- * The columns that may hold a name after an erasure, each with its reason. Whatever else does is a place that the erasure has to know.
+ * The columns that may hold a name after an erasure, each with its reason. Any other column is one that the erasure
+ * forgot.
  */
 const KEPT: Record<string, string> = {
   'journal.actor_name': 'history is hashed',
@@ -51,7 +52,7 @@ const KEPT: Record<string, string> = {
   'tasks.task_content': 'signed',
 };
 
-/** Returns the columns of all tables, as table.column, in which one of the traces is. */
+/** Returns the columns of all tables, as table.column, that contain one of the traces. */
 async function columnsWithTraces(): Promise<string[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns
@@ -316,7 +317,7 @@ describe('after an erasure (Personal data 2)', () => {
 
 test('a mail to somebody else that is sent during the erasure is empty afterwards', async () => {
   const leaver = await app.addEmployee(null, 'Norbert Nowhere');
-  // Older than what is looked for again under the locks, as one whose server was down.
+  // Older than the rows that are checked again under the locks, as for a server that was down.
   const id = '01900000-0000-7000-8000-000000000001';
   const content = JSON.stringify({ subject: 'Norbert Nowhere has commented', paragraphs: [] });
   const to = { person_id: other!.id, name: 'Otto', email: other!.email };
@@ -354,7 +355,7 @@ test('an erasure that waits for a signature leaves what was signed (Personal dat
   await tickAll(employee, (await manager!.client.get(planPath(plan))).body);
   const calls: Promise<unknown>[] = [];
   await inTransaction(app.db, async (tx) => {
-    // The signature locks its plan, and waits for whom it tells.
+    // The signature locks its plan, and waits for the people to notify.
     await sql`select from people where id = ${manager!.id} for update`.execute(tx);
     calls.push(ok(employee.client.put(planPath(plan, '/signoff'))));
     await expect.poll(() => countWaiting(app.db)).toBe(1);
@@ -420,7 +421,7 @@ test('an export that lists an act of the person from during the erasure is remov
   expect(files).toEqual([]);
 });
 
-test('what is stored about a person has the batches that they have started or are in (Personal data 1)', async () => {
+test('the stored data of a person include the batches that they started or are in (Personal data 1)', async () => {
   const employee = await app.addEmployee(manager!, 'Bea Batched');
   const { id: template_id } = await createTemplate(manager!);
   const items = [{ person_id: employee.id }];

@@ -17,7 +17,7 @@ import { createPlan, createSignedPlan, createTemplate, planPath, taskPath } from
 
 const app = useApp({ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'gangway@example.com' });
 
-/** Runs `npm run people`, beside the running server. */
+/** Runs `npm run people` while the server runs. */
 const people = (...args: string[]) =>
   runCommand('peopleCommand.ts', args, { DATABASE_URL: app.database_url });
 
@@ -40,7 +40,7 @@ const attributesOf = (number: number) => ({
   external_id: `Quill Id ${number}`,
   about: `About Quill ${number}`,
   start_on: `18${number + 10}-06-05`,
-  // Ahead: whoever has left does no tasks for others.
+  // In the future: a leaver does no tasks for others.
   left_on: `28${number + 10}-07-06`,
 });
 
@@ -107,7 +107,7 @@ async function addBusyPerson(): Promise<{
   return { person, manager, plan, number: count };
 }
 
-/** A plan of somebody else in which the person has done a task, and has confirmed a text. */
+/** A plan of another employee in which the person has done a task and confirmed a text. */
 async function addTasksForOthers(manager: Person, person: Person): Promise<void> {
   const owner = { kind: 'person', person_id: person.id };
   const tasks = [
@@ -124,7 +124,7 @@ async function addTasksForOthers(manager: Person, person: Person): Promise<void>
   await person.client.put(taskPath(`${rules.id}/evidence`), { statement: true });
 }
 
-/** Returns the columns, as table.column, in which one of the texts occurs. */
+/** Returns the columns, as table.column, that contain one of the texts. */
 async function columnsWith(...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns 
@@ -275,7 +275,7 @@ describe('erases a person (Personal data 2)', () => {
     expect(lines).toEqual([]);
   });
 
-  test('what they confirmed is gone with its salt, and its hash stands (Tasks 5)', async () => {
+  test('their confirmation is gone with its salt, and its hash stays (Tasks 5)', async () => {
     const evidence = await app.db
       .selectFrom('task_evidence')
       .selectAll()

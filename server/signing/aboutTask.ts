@@ -9,7 +9,10 @@ import type { ReportTask } from '../platform/pdf/report.ts';
 
 type Task = Omit<PlanTask, 'task_content'>;
 
-/** Returns what the report says of a task beyond its texts: who does it, how it was finished, and what was confirmed. */
+/**
+ * Returns the lines of the report about a task beyond its texts: its owner, how it was completed, and the confirmed
+ * text.
+ */
 export function aboutTask(task: Task): Pick<ReportTask, 'about' | 'confirmed'> {
   const { settings, evidence = [] } = task;
   const [given] = evidence;
@@ -29,7 +32,7 @@ function finishOf(task: Task): string[] {
   if (!completed) return [];
   if (not_applicable) return [`Not applicable: ${reason ?? ''}`];
   if (isUnconfirmed(task)) return [kindOf(task.kind)!.evidence!.report.without];
-  // Whoever does it anyway needs no line. Of a team it is told who has.
+  // The owner needs no line. For a team the line names the person.
   if (!completed_by || isBy(owner, completed_by)) return [];
   const by = `Finished by ${completed_by.name.trim() || UNNAMED_EMPLOYEE}`;
   return [reason === undefined ? by : `${by}: ${reason}`];

@@ -42,7 +42,7 @@ export async function signPlan(
   const plan = await lockFullPlan(tx, context, viewer, id);
   const { sign, approve } = rights(viewer, plan);
   const role = signatureRole(viewer, plan);
-  // HR sees plans of which they are neither side (HR 3).
+  // HR sees plans to which they are no party (HR 3).
   if (role === null) throw sign ? refusalFor(sign) : notFound();
   if (hasSigned(plan, role)) return withContentHash(plan);
   authorize(role === 'employee' ? sign : approve);

@@ -78,8 +78,8 @@ test('records each signature in full in the history', async () => {
   const { manager, plan } = await setUpSignedPlan();
   const { body: events } = await manager.client.get(planPath(plan, '/history'));
   const rows = await evidenceOf(plan);
-  // No version was sent, and the first format is not named.
-  // What is signed of a plan without newer fields is in the format that always had all of it.
+  // No version was sent, and the first format is not named. The content of a plan without newer fields is in the first
+  // format, which covers all of it.
   for (const { plan_id: _, voided_at: __, seen_version: ___, content_format, ...row } of rows) {
     expect(content_format).toBe(FIRST_FORMAT);
     const recorded = content_format === FIRST_FORMAT ? row : { ...row, content_format };
@@ -159,7 +159,7 @@ test('refuses to truncate signatures, and grants no privilege to delete them', a
   expect(rows.map(({ privilege_type }) => privilege_type)).not.toContain('TRUNCATE');
 });
 
-test('refuses the second signature when the content differs from what the first side signed (Signing 2)', async () => {
+test('refuses the second signature when the content differs from the content that the first side signed (Signing 2)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createPlan(manager, employee);
   await tickAll(employee, plan);

@@ -49,7 +49,7 @@ function needsSignature(
                 `${signerName} has approved the completion of "${plan.name}".`,
                 'Your signature is what is missing to complete it.',
               ],
-        // With the employee at the top. One who is asked to sign stands below.
+        // With the employee at the top. A person who is asked to sign is below.
         ...(signed === 'employee' && { picture: 'signed' as const }),
         action: openPlan(plan, signed === 'employee' ? 'Review and approve' : 'Go to Sign Plan'),
       },
@@ -115,7 +115,7 @@ function completed(plan: PlanSummary, format: number): Mail<'completed'>[] {
         subject: `Completed: ${plan.name} (${employee})`,
         picture: 'aboard',
         action: openPlan(plan, 'Open the plan'),
-        // Release 1.1.0, beside this one, can make the reports of the first format alone.
+        // Release 1.1.0, which may run at the same time, can only make reports of the first format.
         ...(format === FIRST_FORMAT
           ? { ...attached, attach: 'report' as const, unattached }
           : { ...unattached, attached }),

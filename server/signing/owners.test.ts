@@ -31,7 +31,7 @@ async function put({ client }: Person, path: string, body: object): Promise<void
   expect((await client.put(path, body)).status).toBe(200);
 }
 
-/** Returns a plan that both have signed, in which others have done tasks, and a text was confirmed. */
+/** Returns a plan that both have signed, with done tasks of others and a confirmed text. */
 async function signedPlan(): Promise<{ plan: Json; hash: string }> {
   const plan = await createPlan(manager, employee, {
     buddy_id: ida.id,
@@ -82,7 +82,7 @@ async function findingsOf(plan: { id: string }): Promise<string[]> {
   return findings.filter(({ location }) => location.includes(plan.id)).map(({ why }) => why);
 }
 
-test('the report says who does each task, how it was finished, and what was confirmed (Reports 8)', async () => {
+test('the report shows the owner of each task, how it was completed, and the confirmed text (Reports 8)', async () => {
   const { plan, hash } = await signedPlan();
   const { text } = await reportOf(plan);
   const flat = text.replaceAll(/\s+/g, ' ');

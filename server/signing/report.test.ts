@@ -45,7 +45,7 @@ test('refuses the report before both have signed, and to the employee (Reports 1
   expectProblem(await (await app.addManager()).client.get(path), 404);
 });
 
-/** Removes the time at which the report was rendered. */
+/** Removes the time of rendering. */
 const withoutTime = ({ text }: { text: string }) => text.replaceAll(/Generated [^·]*/g, '');
 
 test('attaches the same report to the mail (Mails 3)', async () => {

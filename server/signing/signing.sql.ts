@@ -132,7 +132,7 @@ export type SignedPlan = {
   events: { event: string; detail: unknown }[];
 };
 
-/** What is signed of an item, as columns of the innermost table of a query. */
+/** The signed fields of an item, as columns of the innermost table of a query. */
 const columns = (kind: ItemKind) => sql.join(signedColumns(kind).map((name) => signedColumn(kind, name)));
 
 /** Returns the content, the signatures and their history of plans, in the order of their ids. */

@@ -37,7 +37,7 @@ export async function verifyPlan(
 }> {
   const plan = foundOr404(await findAnyPlan(tx, id));
   const roles = relations(viewer, plan);
-  // Who is HR elsewhere is a stranger here.
+  // HR of other departments is a stranger here.
   const isReader = roles.has('hr')
     ? (await findPlan(tx, { ...viewer, plan_id: id })) !== undefined
     : roles.size > 0;
@@ -105,7 +105,10 @@ export async function verifyRecord(
       holds: findings.every(({ id }) => id !== signature.id),
     })),
     findings,
-    /** Why this release cannot verify the content, or null. The history has the format: who has changed that alone is found. */
+    /**
+     * Why this release cannot verify the content, or null. The history has the format, so changing that alone is
+     * detected.
+     */
     unknown: findings.length === 0 && broken === null ? whyFormatIsUnknown(valid) : null,
     confirmed,
     head,

@@ -17,7 +17,7 @@ export async function healthRoutes(
   app: FastifyInstance,
   { db, limits }: Pick<Services, 'db' | 'limits'>,
 ): Promise<void> {
-  // With all connections in use every server would be taken out of service at once, and none would be left.
+  // With all connections in use every server would be taken out of service together, and none would be left.
   const own = connectBeside(db, { max: 1 });
   app.addHook('onClose', () => own.destroy());
   const expected = await readExpectedSchema();

@@ -42,7 +42,7 @@ async function get(
 const readWith = (authorization?: string) =>
   get(withToken, '/metrics', authorization === undefined ? {} : { authorization });
 
-describe('who may read the metrics (Operations 5)', () => {
+describe('access to the metrics (Operations 5)', () => {
   test('without METRICS_TOKEN this machine, but no proxy on it', async () => {
     expect((await get(app, '/metrics')).status).toBe(200);
     const headers = [
@@ -106,7 +106,7 @@ async function reportCounts(): Promise<number[]> {
 }
 
 describe('the metrics (Operations 10)', () => {
-  test('are whole in each of 20 scrapes at once', async () => {
+  test('each of 20 concurrent scrapes is complete', async () => {
     for (let round = 0; round < 5; round += 1) {
       const scrapes = await Promise.all(Array.from({ length: 20 }, () => get(app, '/metrics')));
       for (const { text } of scrapes) {

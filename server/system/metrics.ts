@@ -113,7 +113,7 @@ function measureServices({ db, queue }: Services, register: Registry): void {
   for (const gauge of [connections, calls]) register.registerMetric(gauge);
 }
 
-/** Adds what tells whether the replicas are used. */
+/** Adds metrics about the use of replicas. */
 function measureReads({ reads }: Services, register: Registry): void {
   if (reads.replicas.length === 0) return;
   const counter = new Counter({

@@ -240,7 +240,7 @@ test('names every operation once, and describes what the headers of a reply say 
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });
 
-test('every reference leads to a schema, and no schema stands twice (API 21)', async () => {
+test('every reference leads to a schema, and no schema is duplicated (API 21)', async () => {
   const { text, body } = await app.anonymous.get('/openapi.json');
   const names = new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name!));
   expect([...names].toSorted()).toEqual(Object.keys(body.components.schemas));

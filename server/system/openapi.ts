@@ -94,7 +94,7 @@ const FOR_ROLES: Record<RoleAccess, string> = {
   hr_or_admin: 'For HR and admins.',
 };
 
-/** Returns for whom an operation is, and with which kinds of tokens it can be called. */
+/** Returns the access of an operation, and the kinds of tokens that can call it. */
 function describeAccess(access: Access, isSessionOnly: boolean, scope: Scope | undefined): object {
   if (access === 'anyone') return {};
   const sentences = [

@@ -14,7 +14,7 @@ import { type DrawnPage, withDrawn, withoutFrame } from './drawing/html.ts';
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** What the sign-in page shows of the settings. */
+/** The settings that the sign-in page shows. */
 export type SignInSettings = { demo: boolean; sign_in_label: string };
 
 export type PageSettings = SignInSettings & {
@@ -101,7 +101,10 @@ function pageOf(html: string, images = ''): Page {
  */
 type Preloads = Record<'pages' | 'parts', Record<string, string[]>>;
 
-/** Returns a page that fetches the files with the first ones, instead of when these have run. Drawn content needs its style sheets at once. */
+/**
+ * Returns a page that fetches the files with the first ones, instead of after them. Server-rendered content needs its
+ * style sheets immediately.
+ */
 function withPreloads(html: string, files: string[]): string {
   const links = [...new Set(files)]
     .filter((file) => !html.includes(`href="/${file}"`))
@@ -131,7 +134,7 @@ function sendPage(
 ): FastifyReply {
   // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
-  // Before what is drawn is inserted, whose texts may hold the placeholder.
+  // Before the rendered content is inserted, whose texts may contain the placeholder.
   const page = html.replaceAll(NONCE_PLACEHOLDER, nonce);
   return reply
     .type('text/html; charset=utf-8')

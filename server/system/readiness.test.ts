@@ -6,7 +6,7 @@ import { runAsAdmin } from '../testing/database/clone.ts';
 import { ownerUrl } from '../testing/database/superuser.ts';
 
 const app = useApp();
-// With the usual time in which a connection has to be free.
+// With the usual time limit for a free connection.
 const busy = useApp({}, { databaseUrlFor: (url) => Promise.resolve(url) });
 
 const ready = async () => (await fetch(`${app.url}/health/ready`)).status;
@@ -33,7 +33,7 @@ test('a server is not ready on a schema that lacks a migration, a table or a vie
   expect(await ready()).toBe(200);
 });
 
-test('a server whose connections are all in use is ready, and a call is told that it is busy (API 5)', async () => {
+test('a server whose connections are all in use is ready, and refuses a call as busy (API 5)', async () => {
   const manager = await busy.addManager();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // As many as the pool of the tests has.

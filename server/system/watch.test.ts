@@ -25,13 +25,13 @@ const panelQueries = dashboard.panels.flatMap(({ title, targets }) =>
 
 /** The labels of each metric of a real scrape. */
 const scraped = new Map<string, Set<string>>();
-/** What Prometheus adds to each scrape. */
+/** The labels that Prometheus adds to each scrape. */
 const ADDED_LABELS = ['instance', 'pod', 'le', 'job'];
 /** And of its own. */
 const ADDED_METRICS = ['up'];
 
 beforeAll(async () => {
-  // What has no value before it has happened.
+  // Metrics without a value before their first event.
   await app.anonymous.get('/config');
   countReport('download', 'rendered');
   const logger = { warn: () => undefined, info: () => undefined };

@@ -58,7 +58,7 @@ export async function setTaskOwner(
   { id, taskId, ...sent }: { id: string; taskId: string } & VersionedInput<NewOwner>,
 ): Promise<{ plan: { id: string; user_id: string; manager_id: string }; task: PlanTask }> {
   await lockShared(tx, 'owners');
-  // Who has no role learns that first, of every task that is not theirs (API 6).
+  // People without a role get this refusal first, for every task that is not theirs (API 6).
   const found = await lockTask(tx, viewer, taskId, hasRole(viewer) ? notFound : managersOnly);
   if (found.plan_id !== id) throw notFound();
   const before = await getStateWithTask(tx, context, viewer, found);
@@ -102,7 +102,7 @@ export async function setTaskOwner(
   return { plan, task: { ...after, is_template: false, user_id: plan.user_id } };
 }
 
-/** Notifies the new owners of tasks of a plan, but for the viewer, who has chosen them. */
+/** Notifies the new owners of tasks of a plan, except the viewer, who has chosen them. */
 function notifyNewOwners(
   tx: Transaction,
   context: ActionContext,
@@ -119,7 +119,10 @@ function notifyNewOwners(
 
 const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
 
-/** Refuses an owner who is missing or cannot do tasks. A template warns of them; who chooses one for a task can choose another. */
+/**
+ * Refuses an owner who is missing or cannot do tasks. A template warns of them; the chooser of an owner can choose
+ * another.
+ */
 async function requireAble(
   tx: Transaction,
   clock: Clock,
@@ -196,7 +199,7 @@ export async function takeTask(
   const { plan, task } = await getStateWithTask(tx, context, viewer, found);
   const { owner } = task;
   if (owner?.kind !== 'group' || owner.group === null) {
-    // One of the team may have gone to somebody else meanwhile. What is one person's is nobody's to take.
+    // A task of a team may belong to somebody else meanwhile. Nobody can take a task of one person.
     requireStillOwn(viewer, { plan, task, was_own: true });
     throw notFound();
   }
@@ -209,7 +212,7 @@ export async function takeTask(
   if (!task.mine) throw notFound();
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (person !== null)) {
-    // Who is disabled at this moment takes nothing: it would stay with them.
+    // A person who is disabled at this moment takes nothing: they would keep it.
     const isAble = async () =>
       (await findAble(tx, { people: [viewer.id], groups: [] }, today(context))).people.get(viewer.id);
     if (taken && !(await isAble())) throw notFound();
@@ -234,7 +237,7 @@ export async function takeTask(
     // Nobody may be left in the team.
     if (!taken) await releaseEmptyGroupIn(tx, context, viewer, { groupId: group.id, plan_id: plan.id });
   }
-  // Who has given it back may have left the team.
+  // The person who returned it may have left the team.
   return foundOr404(await findAnyTask(tx, id));
 }
 
@@ -290,7 +293,7 @@ export async function updateGroup(
   return groups.updateGroup(tx, context, viewer, input);
 }
 
-/** Sets the members of a team. What nobody in it can do any more goes to the managers (Owners 3). */
+/** Sets the members of a team. Tasks that nobody in it can do any more go to the managers (Owners 3). */
 export async function setMembers(
   tx: Transaction,
   context: ActionContext,

@@ -9,7 +9,7 @@ import { leaveOutGroup } from '../templates/owners/actions.ts';
 import { listTeamsOf } from './tasks.sql.ts';
 import { tellOwners } from './telling.ts';
 
-/** What telling and recording need. */
+/** The context that notifying and recording need. */
 export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /** The names in the rows of work. */
@@ -115,7 +115,7 @@ export async function releasePart(
 ): Promise<boolean> {
   const plan_ids = await handing.lockPlansOfTeam(tx, context, team, limit);
   const handed = await handing.handOnTasksOfTeam(tx, context, team, plan_ids);
-  // Who has taken a task knows of it.
+  // Takers know of their tasks.
   if (team.isDeleted)
     await recordHanded(tx, context, actor, await handing.forgetGroup(tx, team.id, plan_ids));
   await tell(tx, context, actor, handed);
@@ -135,7 +135,7 @@ async function tell(
     plan_id,
     cause: String(seqs.get(tasks.at(-1)!.task_id)),
     task_ids: tasks.map(({ task_id }) => task_id),
-    // Nobody has chosen the new owners, so that all of them are told.
+    // Nobody has chosen the new owners, so all of them are notified.
     except: null,
   }));
   await notify(tx, context, { event: 'plan.task_owner_changed', by: actor.id }, () =>

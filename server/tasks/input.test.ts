@@ -9,7 +9,9 @@ import { checkCounters } from '../testing/counters.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate, planBody, planPath, savePath, taskPath } from '../testing/samples.ts';
 
-/** What clients send to the calls of owners and teams: everything but a valid body is a 4xx with a sentence, and changes nothing. */
+/**
+ * Inputs to the calls of owners and teams: everything but a valid body is a 4xx with a sentence, and changes nothing.
+ */
 
 const app = useApp();
 checkCounters(app);
@@ -53,7 +55,7 @@ const WRONG = [null, 1, true, [], {}, '', 'x', '\u0000', NOBODY, [NOBODY], { id:
 const long = (length: number) => 'x'.repeat(length);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Sends each body and expects a refusal with a sentence, and that `read` is as before. */
+/** Sends each body and expects a refusal with a sentence, and an unchanged `read`. */
 async function expectRefused(
   send: (body: unknown) => Promise<{ status: number; body: Json; text: string }>,
   bodies: readonly unknown[],
@@ -104,7 +106,7 @@ const confirm = (body: unknown) => employee.client.put(`${taskPath(taskOf('Polic
 const groups = async () => (await admin.client.get('/group')).body;
 const members = async () => (await admin.client.get(`/group/${team}/members`)).body;
 
-describe('who does a task', () => {
+describe('the owner of a task', () => {
   test('refuses what is nobody', async () => {
     const path = planPath(plan, `/task/${taskOf('Laptop').id}/owner`);
     await expectRefused(
@@ -274,7 +276,7 @@ describe('finishing a task', () => {
     const refused = await employee.client.put(path, { statement: true, text: 'Lock your screen.' });
     expectProblem(refused, 409);
     expect(refused.body.detail).toBe('The text was changed meanwhile. Read it again, then confirm it.');
-    // Who names no text may have read the one of before.
+    // A request without a hash may have read an earlier text.
     const bare = await employee.client.put(path, { statement: true });
     expectProblem(bare, 409);
     expect(bare.body).toMatchObject({ code: 'plans.text_changed' });
@@ -288,7 +290,7 @@ describe('finishing a task', () => {
 });
 
 describe('a team', () => {
-  test('needs a name of its own, whatever its case and form', async () => {
+  test('a team needs a unique name, whatever its case and form', async () => {
     await admin.client.post('/group', { name: 'Café Team' });
     const bodies = [
       undefined,
@@ -302,7 +304,7 @@ describe('a team', () => {
           email,
         }),
       ),
-      // A mail server would read a second address, a name, or nobody's.
+      // A mail server would read a second address, a name, or an address of nobody.
       ...['a@b.example,c@d.example', 'a,c@d.example', 'It<a@b.example>', 'a@erased.invalid'].map((email) => ({
         name: 'Fresh',
         email,
@@ -318,7 +320,7 @@ describe('a team', () => {
     expect((await admin.client.put(`/group/${empty}`, { name: 'EMPTY' })).status).toBe(200);
   });
 
-  test('is created once by calls at once, and once for an Idempotency-Key', async () => {
+  test('concurrent calls create a team once, and so does an Idempotency-Key', async () => {
     const created = await Promise.all(
       ['Payroll', 'payroll', 'PAYROLL'].map((name) => admin.client.post('/group', { name })),
     );
@@ -379,7 +381,7 @@ describe('a team', () => {
   });
 });
 
-test('every call of My tasks refuses ids, pages and bodies that are none', async () => {
+test('every call of My tasks refuses invalid ids, cursors and bodies', async () => {
   const { id } = taskOf('Laptop');
   await expectRefused(
     (path) => ida.client.get(path as string),

@@ -19,7 +19,7 @@ export type ViewedTask = MyTaskDetail & Omit<Sparse, 'due_date'> & { user_id: st
 /** When a task is due: on its own day, or with its subplan. */
 const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;
 
-/** What is read of a task: the plan that it is in is not shown. */
+/** The columns of a task: its plan is not shown. */
 const COLUMNS = sql`
   tasks.id, tasks.name, tasks.note, tasks.task_content, tasks.completed, tasks.task_id as template_task_id,
   to_char(tasks.status_changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as status_changed_at,
@@ -42,7 +42,7 @@ const FROM = sql`tasks
 
 const EMPLOYEE_ID = sql.ref('plans.user_id');
 
-/** The employee's own tasks are theirs, too. Their plan is found first, of which they have few. */
+/** The employee's own tasks belong to them, too. Their few plans are found first. */
 const isOfEmployee = (id: string) => sql`plans.user_id = ${id} and tasks.owner_kind = 'employee'`;
 
 export type MyTaskPage = { limit: number; cursor?: string | undefined };
@@ -129,7 +129,7 @@ export async function findMyTask(
   return rows[0] && shown(rows[0]);
 }
 
-/** Returns a task for whoever the caller decides. */
+/** Returns a task. The caller decides who may see it. */
 export async function findAnyTask(db: Database, id: string): Promise<ViewedTask | undefined> {
   const { rows } = await sql<Row>`select ${COLUMNS} from ${FROM} where tasks.id = ${id}`.execute(db);
   return rows[0] && shown(rows[0]);

@@ -78,7 +78,7 @@ const read = async (plan: Json, person = manager): Promise<Json> =>
 const mine = async (person: Person, tab = 'mine') =>
   ((await person.client.get(`/my_task?tab=${tab}`)).body as Json[]).map(({ name }) => name);
 
-describe('who does a task of a plan (Owners 3)', () => {
+describe('the owner of a task of a plan (Owners 3)', () => {
   test('is resolved when the plan is assigned', async () => {
     const plan = await assign({ buddy_id: buddy.id });
     expect(plan.buddy).toEqual({ id: buddy.id, name: 'Bea Buddy', email: buddy.email });
@@ -95,7 +95,7 @@ describe('who does a task of a plan (Owners 3)', () => {
     expect(taskOf(plan, 'Explain the canteen').counts).toBe(false);
   });
 
-  test('is the manager without a buddy, for an empty team, and for who has left', async () => {
+  test('the manager is the owner without a buddy, for an empty team, and for a leaver', async () => {
     const gone = await app.addEmployee(manager, 'Gina Gone');
     const { id: empty } = (await admin.client.post('/group', { name: 'Facilities' })).body;
     const template = await createTemplate(manager, {
@@ -191,7 +191,7 @@ describe('a plan without owners (Owners 1)', () => {
 });
 
 describe('a task of somebody else (Owners 4)', () => {
-  test('is ticked by its owner alone, who does not see the plan', async () => {
+  test('a task is ticked by its owner alone, who does not see the plan', async () => {
     const plan = await assign({ buddy_id: buddy.id });
     const laptop = taskOf(plan, 'Hand out the laptop');
     expectProblem(await tick(employee, laptop), 403, 'plans.task_of_other');
@@ -245,7 +245,7 @@ describe('a task of somebody else (Owners 4)', () => {
 });
 
 describe('choosing who does a task (Owners 8)', () => {
-  test('is for the manager and who has it, and the new one gets it', async () => {
+  test('a comment is for the manager and the owner, and a new owner gets it', async () => {
     const plan = await assign();
     const laptop = taskOf(plan, 'Hand out the laptop');
     const give = (person: Person, body: object) =>
@@ -279,7 +279,7 @@ describe('choosing who does a task (Owners 8)', () => {
     expect(taskOf(none, 'Have lunch').owner.person.id).toBe(manager.id);
   });
 
-  test('tasks of who is disabled go to their team, else the manager', async () => {
+  test('tasks of a disabled person go to their team, else the manager', async () => {
     const left = await app.addEmployee(manager, 'Lena Left');
     const plan = await assign({ buddy_id: left.id });
     const laptop = taskOf(plan, 'Hand out the laptop');
@@ -308,7 +308,7 @@ describe('choosing who does a task (Owners 8)', () => {
   });
 });
 
-test('whoever manages their own plan does the tasks of its manager as its employee (Owners 3)', async () => {
+test('an employee who manages their own plan does the tasks of its manager as its employee (Owners 3)', async () => {
   const hr = await addHr(app);
   const plan = await assign({ buddy_id: buddy.id });
   await app.unguarded
@@ -424,7 +424,7 @@ describe('a task that is read and confirmed (Tasks 4)', () => {
 });
 
 describe('My tasks (My tasks 1)', () => {
-  test('has the open tasks by day, in pages, and what is done', async () => {
+  test('My tasks has the open tasks by day, in pages, and the done ones', async () => {
     const person = await app.addEmployee(manager, 'Paula Page');
     const tasks = Array.from({ length: 5 }, (_, index) => ({
       name: `Task ${index}`,

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { IS_ONGOING } from '../plans/rules/rules.sql.ts';
 
 /**
- * Returns the ids of the teams, of all with null, that have a member or an open task of a plan outside of the departments for which
- * the viewer acts as HR.
+ * Returns the ids of the teams, of all with null, that have a member or an open task of a plan outside the viewer's HR
+ * departments.
  */
 export async function listGroupsOfOthers(
   db: Database,

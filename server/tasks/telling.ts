@@ -5,19 +5,19 @@ import { tasksOfOthersIn, withoutPerson } from '../plans/owners/actions.ts';
 import { listNamedTasks } from '../plans/tasks/outlines.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
-/** Which tasks of a plan have a new owner, and by which event. */
+/** Tasks of a plan that have a new owner, and the event. */
 export type NewlyOwned = {
   plan_id: string;
   /** Makes the mail of the event one of its own. */
   cause: string;
   task_ids: readonly string[];
-  /** Who has chosen, and knows. */
+  /** The person who chose them, who is not notified. */
   except: string | null;
 };
 
 /**
- * Makes the mails to the new owners of tasks (Owners 10). Whoever leaves may have tasks in hundreds of plans, so that all of them
- * are read at once.
+ * Builds the mails to the new owners of tasks (Owners 10). A leaver may have tasks in hundreds of plans, so all of them
+ * are read together.
  */
 export async function tellOwners(tx: Transaction, clock: Clock, owned: readonly NewlyOwned[]) {
   const plans = new Map(

@@ -53,7 +53,7 @@ const bell = async (person: Person | undefined) =>
     ({ kind }) => kind === 'task_for_you',
   );
 
-test('each person is told once of a plan, of their own tasks and those of their teams (Owners 10)', async () => {
+test('each person is notified once per plan, of their own tasks and those of their teams (Owners 10)', async () => {
   await assign(
     task('Lunch', { kind: 'person', person_id: ida!.id }),
     task('Laptop', ofTeam(team)),
@@ -79,7 +79,7 @@ test('each person is told once of a plan, of their own tasks and those of their 
   ]);
 });
 
-test('the bell shows it to who sees no more of the plan, as long as the task is theirs (Notifications 2)', async () => {
+test('the bell shows it to a person who sees only this task of the plan, while it is theirs (Notifications 2)', async () => {
   const plan = await assign(task('Laptop', { kind: 'person', person_id: ida!.id }));
   const [told] = await bell(ida);
   expect(told).toMatchObject({
@@ -92,7 +92,7 @@ test('the bell shows it to who sees no more of the plan, as long as the task is 
   expect((await manager!.client.put(path, give)).status).toBe(200);
   expect(await bell(ida)).toEqual([]);
   expect((await ida!.client.get('/notification')).body.unread).toBe(0);
-  // Who has done it still sees it.
+  // The person who did it still sees it.
   expect(await bell(ben)).toHaveLength(1);
   await ben!.client.put(`/onboarding-plan/user_task/${taskOf(plan, 'Laptop').id}`, { completed: true });
   expect(await bell(ben)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('the bell shows it to who sees no more of the plan, as long as the task is 
   expect(await bell(ben)).toEqual([]);
 });
 
-test('the address of a team gets one mail, whatever its members want, and the bell tells each of them', async () => {
+test('the address of a team gets one mail, whatever its members want, and the bell notifies each of them', async () => {
   for (const member of [ida, ben])
     await member!.client.put('/user/self/notifications', { mail: { task_for_you: false } });
   await assign(task('Desk', ofTeam(withAddress)), task('Laptop', ofTeam(team)));
@@ -108,7 +108,7 @@ test('the address of a team gets one mail, whatever its members want, and the be
   for (const member of [ida, ben]) expect(await bell(member)).toHaveLength(2);
 });
 
-test('who gets a task by an edit or another choice is always told, each time', async () => {
+test('a person who gets a task by an edit or another choice is always notified, each time', async () => {
   const plan = await assign(task('Laptop', { kind: 'person', person_id: ida!.id }));
   await app.db.deleteFrom('outbox').execute();
   const path = planPath(plan, `/task/${taskOf(plan, 'Laptop').id}/owner`);
@@ -129,7 +129,7 @@ test('who gets a task by an edit or another choice is always told, each time', a
   expect(await mailed()).toHaveLength(2);
 });
 
-test('a plan without owners tells its employee alone', async () => {
+test('a plan without owners notifies its employee alone', async () => {
   await assign();
   const rows = await app.db.selectFrom('outbox').select(['kind', 'person_id']).execute();
   expect(rows).toEqual([{ kind: 'assigned', person_id: employee!.id }]);
@@ -154,7 +154,7 @@ const readyAfter = async (
   return (mail.content as Json).paragraphs[0];
 };
 
-test('who signs is not told that they did what somebody else did last (Owners 10)', async () => {
+test('a signer is not notified of another owner’s last task (Owners 10)', async () => {
   const lunch = () => assign(task('Lunch', { kind: 'person', person_id: ida!.id }));
   expect(await readyAfter(await lunch(), employee, 'Lunch', ida)).toBe(
     'All tasks in "First weeks" are done. Please sign the onboarding plan.',

@@ -28,13 +28,19 @@ import type { Clock } from '../platform/today.ts';
 /** The most templates of a person (Templates 12): far more than a manager maintains. */
 const MOST_TEMPLATES = 500;
 
-/** A template has no days, and what counts from the start has days in place of the assignment's for clients that know no better. */
+/**
+ * A template has no days, and subplans that count from the start have default days for clients that do not know about
+ * them.
+ */
 const TEMPLATE_DAYS: DueDays = {
   ofSubplan: (subplan) => ({ due_in_days: templateDueInDays(subplan), due_date: null }),
   ofTask: () => null,
 };
 
-/** Nothing is set by hand in a template: who changes the days of what counts from the start lets it count from the assignment. */
+/**
+ * No day is set by hand in a template: changing the days of a subplan that counts from the start makes it count from
+ * the assignment.
+ */
 const withTemplateDue = (subplans: readonly SubplanInput[]): SubplanInput[] =>
   subplans.map((subplan) =>
     subplan.due?.offset == null ? subplan : { ...subplan, due: dueInTemplate(subplan.due) },
@@ -56,7 +62,7 @@ export async function createTemplate(
   await lockShared(tx, 'owners');
   const has_placeholders = usesPlaceholders(input, copied);
   const rows = toRows(withTemplateDue(input.subplans ?? []), { days: TEMPLATE_DAYS });
-  // Two calls at once may exceed it by one: the number only bounds what a search of all templates reads.
+  // Two concurrent calls may exceed it by one: the number only bounds the size of a search of all templates.
   if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
     throw new Refusal(
       409,
@@ -172,7 +178,7 @@ type TemplateChange = {
 };
 
 type TemplateRule<Body> = {
-  /** Whether it may give tasks to people, who then stay as they are until the end of the transaction. */
+  /** Whether it may give tasks to people, who then stay available until the end of the transaction. */
   gives_tasks?: true;
   /** Returns what becomes of the template, or null when it is so already. Throws a refusal. */
   decide: (template: Template, input: Body) => TemplateChange | null | Promise<TemplateChange | null>;

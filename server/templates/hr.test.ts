@@ -5,7 +5,7 @@ import { addHr, setDepartment } from '../testing/hr.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, createTemplate, subplan, templateBody } from '../testing/samples.ts';
 
-/* What HR reads and writes of templates (Templates 11). */
+/* HR's reads and writes of templates (Templates 11). */
 
 const app = useApp();
 let creator: Person;

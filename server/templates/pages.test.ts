@@ -40,7 +40,7 @@ test('templates come in pages by name, without `limit` of 1,000 (API 19)', async
   expectInvalid(await other.client.get(`/template?cursor=${id}`), 'cursor');
 });
 
-test('a page of templates goes on after one that is deleted (API 19)', async () => {
+test('a page of templates continues after a deleted one (API 19)', async () => {
   const manager = await app.addManager();
   const ids: Record<string, string> = {};
   for (const name of ['c', 'Á', 'b']) {
@@ -55,7 +55,7 @@ test('a page of templates goes on after one that is deleted (API 19)', async () 
   ]);
 });
 
-test('a page of subplans goes on after a template that is deleted (API 19)', async () => {
+test('a page of subplans continues after a deleted template (API 19)', async () => {
   const manager = await app.addManager();
   for (const name of ['A', 'B', 'C']) {
     await manager.client.post(

@@ -18,12 +18,12 @@ import type { DB } from '../platform/database/tables.ts';
 import { largeRows, shownRows, withinBytes } from '../platform/database/withinBytes.ts';
 import { isInHrScope } from '../people/people.sql.ts';
 
-/** The day by which subplans are sorted; in TypeScript: `sortDay`. */
+/** The sort day of a subplan; in TypeScript: `sortDay`. */
 const SORT_DAY = sql<number>`case when subplans.anchor = 'start' then subplans.offset_days - 1 else subplans.due_in_days end`;
 
 type TemplateExpression = ExpressionBuilder<DB, 'templates'>;
 
-/** A condition by which the viewer sees all of the template in the query, also what is private. */
+/** A condition for seeing all of the template in the query, including private ones. */
 export type Sees = (viewer: Viewer) => ExpressionWrapper<DB, 'templates', SqlBool>;
 
 const template = expressionBuilder<DB, 'templates'>();

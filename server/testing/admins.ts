@@ -1,6 +1,6 @@
 import type { Person, TestApp } from './app.ts';
 
-/** Adds an admin, who is an employee without a manager otherwise. */
+/** Adds an admin without a manager or another role. */
 export async function addAdmin(
   app: Pick<TestApp, 'addEmployee' | 'db'>,
   name = 'Ines Admin',

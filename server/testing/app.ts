@@ -23,8 +23,8 @@ export type TestApp = {
   url: string;
   db: Database;
   /**
-   * Writes rows as the release before did, for which the database does not ask for events (migration 0160): for states that no act
-   * makes, such as a plan that is overdue.
+   * Writes rows as release 1.1.0 does, without the guards of migration 0160: for states that no act makes, such as a
+   * plan that is overdue.
    */
   unguarded: Database;
   /** The connection string of the database, for the role of the application. */
@@ -47,7 +47,7 @@ type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Limits below the usual ones, in calls per minute. */
   limits?: Parameters<typeof createLimits>[0];
-  /** The time in which a request has to arrive, in ms; the usual one by default. */
+  /** The time limit for a request to arrive, in ms; the usual one by default. */
   requestTimeout?: number;
   renderer?: Partial<RendererOptions>;
   /** The folder of the built browser side. */

@@ -18,7 +18,7 @@ export type ReceivedSpan = {
   /** 2 for an error. */
   status: number;
   message: string;
-  /** What is known of the server that sent it. */
+  /** The attributes of the server that sent it. */
   resource: Record<string, unknown>;
 };
 

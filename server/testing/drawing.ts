@@ -6,8 +6,8 @@ import { digest, randomToken } from '../platform/secrets/secret.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Writes a built browser side with a page at /onboarding/:id and returns its folder. What draws the page is the given text of
- * a function (see `Draw` in shared/drawing/entry.ts).
+ * Writes a built browser side with a page at /onboarding/:id and returns its folder. The given text of a function
+ * renders the page (see `Draw` in shared/drawing/entry.ts).
  */
 export async function buildFakePages(draw: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-drawing-'));

@@ -1,6 +1,6 @@
 import type { Person, TestApp } from './app.ts';
 
-/** Adds a person of HR, who acts for these departments, or for everybody (HR 1). */
+/** Adds a person of HR for these departments, or for everybody (HR 1). */
 export async function addHr(
   app: Pick<TestApp, 'addEmployee' | 'db'>,
   departments: string[] | null = null,

@@ -17,7 +17,7 @@ const packages = path.join(import.meta.dirname, '../../node_modules');
 
 export type LastRelease = {
   url: string;
-  /** What its server has written. */
+  /** The output of its server. */
   output: () => string;
   /** Returns a client that calls it as the person. */
   clientOf(person: Person): Client;
@@ -28,7 +28,7 @@ export type LastRelease = {
 /** The secret of the sessions, which the servers of both releases need. */
 export const SHARED_SECRET = 'a secret of the servers of both releases';
 
-/** Runs the server of the release before on the database of the app, beside it, until the end of the test file. */
+/** Runs the server of release 1.1.0 on the database of the app at the same time, until the end of the test file. */
 export function useLastRelease(app: TestApp): LastRelease {
   const children: ChildProcess[] = [];
   const folder = mkdtempSync(path.join(packages, '.gangway-'));

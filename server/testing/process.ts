@@ -5,10 +5,10 @@ import { afterEach } from 'vitest';
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** 'ready' once it listens, or the code with which it has exited before. */
+  /** 'ready' once it listens, or the exit code before that. */
   code: number | 'ready';
   url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly output: string;
   /** The part of it that went to standard output. */
   stdout: () => string;

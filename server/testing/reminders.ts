@@ -7,7 +7,7 @@ import type { Person, TestApp } from './app.ts';
 import { createPlan, subplan } from './samples.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
-/** The day on which the plans of these tests are assigned. */
+/** The day of assignment of the plans in these tests. */
 export const ASSIGNED: Day = '2026-01-01';
 
 export type SentDigest = { person_id: string; day: Day; content: MailContent };

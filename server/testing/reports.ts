@@ -212,7 +212,7 @@ type CanvasFactory = {
   };
 };
 
-/** Reads the QR code of a page that is drawn at `scale` pixels per point. Returns null when there is none. */
+/** Reads the QR code of a page rendered at `scale` pixels per point. Returns null when there is none. */
 export async function scanPage(pdf: Uint8Array, number: number, scale = 2): Promise<string | null> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const page = await document.getPage(number);

@@ -21,7 +21,7 @@ import {
 } from 'pkijs';
 import { OID } from '#shared/signing/proof/cms.ts';
 
-/** How an authority answers: as it should, or with what a report has to survive. */
+/** The response of an authority: a correct one, or one that a report has to survive. */
 export type Answer = 'stamp' | 'error' | 'nothing' | 'refusal' | 'other' | 'large' | 'old';
 
 export type Authority = {

@@ -20,8 +20,8 @@ export type TestTraces = {
 };
 
 /**
- * Starts traces before the tests of a file. The collector is filled in by `beforeAll`. What it does not take within
- * `timeout_ms` is lost, so that only the tests of that have a short time.
+ * Starts traces before the tests of a file. The collector is filled in by `beforeAll`. Traces that it does not take
+ * within `timeout_ms` are lost, so only the tests of that have a short time.
  */
 export function useTraces({ timeout_ms = 60_000 } = {}): TestTraces {
   const lines: TestTraces['lines'] = [];

@@ -20,7 +20,7 @@ export type TestWebhooks = {
   url: string;
   port: number;
   received: ReceivedDelivery[];
-  /** What was logged since the test began. */
+  /** Log lines since the test began. */
   log: { level: number; msg: string; reason?: string }[];
   admin: Person;
   /** Sets how the server responds; with 204 by default, and again after the test. */
@@ -31,7 +31,7 @@ export type TestWebhooks = {
   deliveries(id: string): Promise<Json[]>;
   /** Waits until the webhook has no delivery that waits, and returns its deliveries, oldest first. */
   settled(id: string): Promise<Json[]>;
-  /** Makes every waiting delivery due at once. */
+  /** Makes every waiting delivery due immediately. */
   makeAllDue(): Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import type { ActionContext, Services } from '../platform/http/services.ts';
 import { type Reminding, reminderWork } from '../notifications/reminders/actions.ts';
 import type { TestApp } from './app.ts';
 
-/** A log in which nothing may fail. */
+/** A logger that fails the test on a warning or an error. */
 export const failingLogger = {
   warn(error: unknown) {
     throw error;
@@ -17,7 +17,7 @@ export const failingLogger = {
 
 const NEVER = new AbortController().signal;
 
-/** Does what is due of these kinds, as the jobs do. What fails fails the test. */
+/** Performs the due work of these kinds, as the jobs do. A failure fails the test. */
 export const doWork = (db: Database, kinds: WorkKinds, stop = NEVER) =>
   runWork(db, kinds, { logger: failingLogger, stop });
 
@@ -27,7 +27,7 @@ export async function sendReminders(db: Database, context: Reminding, stop?: Abo
   return (done['reminder'] ?? 0) + (done['team_reminder'] ?? 0);
 }
 
-/** Hands on the tasks of who has left, as the job does, and returns the number of people. */
+/** Reassigns the tasks of leavers, as the job does, and returns the number of people. */
 export async function handOnForLeft(
   db: Database,
   context: ActionContext,

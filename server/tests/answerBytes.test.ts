@@ -24,7 +24,7 @@ const app = useApp(
 /** A text that has 5,000 characters and 30,000 bytes in JSON, where each is an escape of six. */
 const LONG = '\u0001'.repeat(5_000);
 
-/** What each page may make the server read beyond it: one row more, and the statements around it. */
+/** The bytes that each page may read in addition: one more row, and the other statements. */
 const SLACK = 1_200_000;
 
 async function get(person: Person, path: string): Promise<Json> {

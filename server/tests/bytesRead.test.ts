@@ -6,7 +6,10 @@ import { type Proxy, startProxy } from '../testing/database/proxy.ts';
 import { addHr, setDepartment } from '../testing/hr.ts';
 import { createPlan, createTemplate, planPath } from '../testing/samples.ts';
 
-/* What is read of many plans: names, days and counters, and not the notes, links and descriptions that only a plan itself shows. */
+/*
+ * Lists read names, days and counters of plans, and not their notes, links and descriptions, which only a plan's own
+ * page shows.
+ */
 
 let proxy: Proxy;
 const app = useApp(
@@ -134,7 +137,7 @@ test('handing over an employee with many plans reads no notes', async () => {
   expect(read).toBeLessThan(50_000);
 });
 
-test('the employees of an assignment to many are told without the notes of their plans (Assignment 5)', async () => {
+test('an assignment to many reads no notes of their plans (Assignment 5)', async () => {
   const { id } = await createTemplate(manager, { subplans });
   const items: { person_id: string; start_on: string }[] = [];
   for (let n = 0; n < PLANS; n++) {

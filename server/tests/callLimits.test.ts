@@ -92,7 +92,7 @@ test('acts that mail somebody else are counted together (API 14)', async () => {
   expect((await other.client.put('/user/self/stand_in', { person_id: employee.id, until })).status).toBe(200);
 });
 
-test('POST /people by HR of some departments counts as a search of the directory, as its refusal tells who is known', async () => {
+test('POST /people by HR of some departments counts as a search of the directory, as its refusal reveals known people', async () => {
   const hr = await addHr(byDirectory, ['Sales']);
   const known = await byDirectory.addEmployee(null);
   const add = (email: string) => hr.client.post('/people', { email, name: 'New', department: 'Sales' });
@@ -127,10 +127,10 @@ test('invented access tokens of an address with too many failures are not looked
 const load = ({ client }: Person, names: string, query = '') =>
   send(client, ['email', ...[...names].map((name) => `${name}@counted.example`)].join('\n'), query);
 
-test('people whom imports create and whom managers look up by them are counted (API 14)', async () => {
+test('people whom imports create or managers look up with them are counted (API 14)', async () => {
   const manager = await byImport.addManager();
   const admin = await makeAdmin(byImport, await byImport.addManager());
-  // A dry run tells whether an address is known, and writes nothing.
+  // A dry run reveals whether an address is known, and writes nothing.
   expect((await load(manager, 'ab', '?dry_run=true')).status).toBe(200);
   expectTooMany(await load(manager, 'cd'));
   expect((await load(admin, 'efghi', '?dry_run=true')).status).toBe(200);
@@ -225,12 +225,12 @@ describe('templates and plans that are saved are counted in bytes', () => {
     // Reading, ticking and others are not held up.
     expect((await manager.client.get('/template')).body).toHaveLength(1);
     expect((await other.client.post('/template/full', template(99_000))).status).toBe(201);
-    // A copy counts with what it stores, and the 100,000 bytes are reached exactly.
+    // A copy counts with its stored bytes, and the 100,000 bytes are reached exactly.
     expect((await idle.client.post('/template/full', template(100_000))).status).toBe(201);
     expectTooMany(await idle.client.post('/template/full', template(900)));
   });
 
-  test('copies with what they store', async () => {
+  test('copies count with their stored bytes', async () => {
     const manager = await byContent.addManager();
     const note = 'n'.repeat(5_000);
     const topics = [{ name: 'Topic', tasks: Array.from({ length: 6 }, () => ({ name: 'Task', note })) }];

@@ -17,7 +17,7 @@ test('keeps every acknowledged write when the process and PostgreSQL are killed'
   expect(result.verified).toMatch(/nothing was changed$/);
 }, 300_000);
 
-test('each member of a team is told of its task once, however often the process is killed (Owners 10)', async () => {
+test('each member of a team is notified of its task once, however often the process is killed (Owners 10)', async () => {
   const result = await runTeamCrashes({ members: 60, kills: 3, seed: 1 });
   expect(result).toMatchObject({ kills: 3, plans: 1, damage: [] });
 }, 300_000);

@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { SETTINGS } from '../platform/config/settings.ts';
 import { fontFiles } from '../platform/pdf/fonts.ts';
 
-/* No container engine is needed: the files are read, and what they name is looked up. */
+/* No container engine is needed: the files are read, and their references are checked. */
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -17,7 +17,7 @@ const MANIFESTS = folder('deploy/kubernetes').filter((file) => !file.endsWith('/
 const UNITS = folder('deploy/systemd');
 const FILES = ['Dockerfile', 'compose.yaml', 'deploy/scheduled-backup.sh', ...MANIFESTS, ...UNITS];
 
-/** What is read by others than the server: Node, PostgreSQL's image, Caddy and scheduled-backup.sh. */
+/** Variables of other programs: Node, PostgreSQL's image, Caddy and scheduled-backup.sh. */
 const OTHERS = [
   'NODE_ENV',
   'POSTGRES_PASSWORD',
@@ -28,7 +28,7 @@ const OTHERS = [
   'KEEP_DAYS',
 ];
 
-// What a file contains is checked below.
+// The content of a file is checked below.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Parsed = any;
 
@@ -120,7 +120,7 @@ test('no container runs as root, or may write into its image', () => {
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
 });
 
-test('the kustomization has every manifest but those that are applied by hand, and the example stands on it', () => {
+test('the kustomization has every manifest except those applied by hand, and the example builds on it', () => {
   const [base] = parsed('deploy/kubernetes/kustomization.yaml');
   const byHand = ['migration.yaml', 'restore.yaml', 'settings.yaml'];
   const files = MANIFESTS.map((file) => path.basename(file)).filter((file) => !byHand.includes(file));

@@ -96,7 +96,7 @@ afterAll(async () => {
   await empty.drop();
 });
 
-/** Returns the command of the page with this text, as it stands there. */
+/** Returns the command of the page with this text. */
 function commandOf(page: string, text: string): string {
   const found = commandsIn(page).find((command) => command.includes(text));
   if (found === undefined) throw new Error(`${page} has no command with '${text}'`);

@@ -61,7 +61,7 @@ test('cuts off a request that arrives byte by byte, in its headers or its body (
   }
 });
 
-test('limits the ticks of a person, each of which is an event of the journal (API 14)', async () => {
+test('the ticks of a person are limited, since each is an event of the journal (API 14)', async () => {
   const { manager, employee } = await createTeam(limited);
   const plan = await createPlan(manager, employee);
   const statuses = [];

@@ -26,8 +26,9 @@ import { CONTENT, listMailed } from '../testing/mail/outbox.ts';
 import { createPlan, createTeam, planPath } from '../testing/samples.ts';
 
 /*
- * Every event of the registry, by what its entry says: it is recorded, has a line in the history, is sent to webhooks with a sentence
- * for chats, and each of its kinds is shown by the bell, mailed, and a choice of the recipient. No sender runs.
+ * Every event of the registry does what its entry says: it is recorded, has a line in the history, is sent to webhooks
+ * with a sentence for chats, and each of its kinds is shown by the bell, mailed, and a choice of the recipient. No
+ * sender runs.
  */
 
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });

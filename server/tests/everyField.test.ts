@@ -52,7 +52,7 @@ const FORMS = {
   links: (words: string) => `${words} https://a.example/`,
 };
 
-/** A value of each type that is no default, with what the item needs beside it. */
+/** A value of each type other than the default, with the other fields that the item needs. */
 const SAMPLES: Record<Type, (name: string, field: Field) => Json> = {
   name: (name) => ({ [name]: 'Sample name' }),
   text: (name, field) => ({ [name]: FORMS[(field as Field & { type: 'text' }).form]('Sample text') }),
@@ -78,7 +78,7 @@ const OTHERS: Record<Type, (name: string, field: Field) => Json> = {
   settings: () => ({ kind: 'acknowledge', settings: { text: 'Read that.' } }),
 };
 
-/** What an edit of a plan cannot change. */
+/** Fields that an edit of a plan cannot change. */
 const LOCKED_BY_TEMPLATE: readonly string[] = ['required'];
 
 const KINDS: readonly ItemKind[] = ['subplan', 'topic', 'task'];
@@ -100,7 +100,7 @@ const itemOf = (checklist: Json, kind: ItemKind): Json => {
   return { subplan, topic: subplan.topics[0], task: subplan.topics[0].tasks[0] }[kind];
 };
 
-/** What is compared of a value: owners are read with more than was sent. */
+/** The compared part of a value: a read owner has more fields than a sent one. */
 const shown = (value: Json): Json => (value?.kind === 'manager' ? { kind: 'manager' } : value);
 
 const sent = async (call: Promise<{ status: number; body: Json; text: string }>): Promise<Json> => {
@@ -233,7 +233,7 @@ describe.each(ENTRIES)('%s.%s', (kind, name, field) => {
         storedValues(kind, values as never),
       ) as [Json, Json];
       const isChanged = (column: string) => JSON.stringify(now[column]) !== JSON.stringify(then[column]);
-      // Who does a task of a plan is in all columns of its owner.
+      // The owner of a task of a plan is in several columns.
       const columns = Object.keys(then).filter((column) =>
         field.type === 'owner' ? column.startsWith('owner_') : isChanged(column),
       );

@@ -27,8 +27,8 @@ import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTemplate, planPath, taskPath } from '../testing/samples.ts';
 
 /*
- * One test for all kinds of tasks (docs/architecture/kinds.md). What is set and given follows from the descriptions of the entry, so that
- * a new kind is tested without a line here.
+ * One test for all kinds of tasks (docs/architecture/kinds.md). Its inputs follow from the descriptions of the entry,
+ * so that a new kind is tested without a line here.
  */
 
 const app = useApp();
@@ -57,7 +57,7 @@ test('the names of kinds and their items in files are different', () => {
   expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   const items = entries.flatMap(({ file }) => file?.item ?? []);
   expect(new Set(items).size).toBe(items.length);
-  // The others could not be told from a tick in a file.
+  // A file could not distinguish the others from a tick.
   expect(items.length).toBe(entries.length - 1);
 });
 

@@ -12,8 +12,9 @@ import { createPlan, planPath, savePath, taskPath, templateBody } from '../testi
 import { templatesWithoutVersion } from '../testing/versions.ts';
 
 /*
- * Runs the server of the release before beside this one, on one database, as during an update and after the way back. It knows
- * nothing of what this release has added. Whatever it does, no plan is locked, the counters are right, and everything verifies.
+ * Runs the server of release 1.1.0 on one database with this one, as during an update and after a downgrade. It does
+ * not know the additions of this release. Whatever it does, no plan is locked, the counters are right, and everything
+ * verifies.
  */
 
 const app = useApp({
@@ -152,7 +153,7 @@ describe(`a plan that ${LAST_RELEASE} ticks`, () => {
       for (const field of ['completed_by', 'reason', 'not_applicable', 'evidence', 'answer_hash'])
         expect(task).not.toHaveProperty(field);
     }
-    // What was reopened is confirmed again.
+    // A reopened task is confirmed again.
     expect(await confirm(employee.client, ids.read)).toMatchObject({ completed: true });
     expect(await confirm(ida.client, ids.readByIda)).toMatchObject({ completed: true });
   });
@@ -178,7 +179,7 @@ describe(`a plan that ${LAST_RELEASE} ticks`, () => {
 });
 
 describe(`a plan that ${LAST_RELEASE} saves`, () => {
-  test('keeps who does what, and counts as before (Owners 6)', async () => {
+  test('release 1.1.0 keeps owners, and counts as before (Owners 6)', async () => {
     const { plan } = await assign(NAMES);
     const before = await read(plan);
     await put(old(manager), savePath(plan), {
@@ -316,7 +317,7 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
   });
 });
 
-/** The tasks by which a plan is signed in each format. */
+/** The tasks of a plan signed in each format. */
 const FORMATS: Record<number, readonly object[]> = {
   1: [{}, TASKS.managers],
   2: [TASKS.read, { counts: false }],
@@ -353,7 +354,7 @@ describe.each(Object.keys(FORMATS).map(Number))('a plan of format %i', (format) 
       // Where it has completed the plan itself, it has no mail set up.
       expect(mails).toHaveLength(isKnown ? 0 : 2);
       for (const { content } of mails) expect(content).not.toHaveProperty('attach');
-      // What docs/upgrade.md says of the way back.
+      // As docs/upgrade.md describes the downgrade.
       expect((await old(manager).get(planPath(plan, '/verification'))).body).toMatchObject({
         holds: isKnown,
       });
@@ -414,7 +415,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-test('reads of the release before answer, whatever this one has written', async () => {
+test('reads of release 1.1.0 succeed, whatever this one has written', async () => {
   const admin = await addAdmin(app);
   const plans = (await old(manager).get('/onboarding-plan?scope=reports')).body;
   expect(plans.length).toBeGreaterThan(10);

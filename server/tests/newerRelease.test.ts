@@ -30,7 +30,7 @@ import {
   tickAll,
 } from '../testing/samples.ts';
 
-/* What this release says of what a newer one has written to the same database: its own words, and no alarm. */
+/* Data that a newer release wrote to the same database: this release uses its own words, and raises no alarm. */
 
 const app = useApp();
 let manager: Person;

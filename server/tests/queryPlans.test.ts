@@ -81,7 +81,7 @@ beforeAll(async () => {
   const database = await cloneDatabase();
   const owner = connectForMigrations(database.ownerUrl);
   await fillLarge(owner, { people: PEOPLE });
-  // What the company has none of: sessions, keys of requests, and reminders of the last 50 days.
+  // Rows that the company lacks: sessions, idempotency keys, and reminders of the last 50 days.
   await sql`
     insert into sessions (id, person_id, expires_at)
     select gen_random_uuid(), people.id, now() + interval '8 hours' from people, generate_series(1, 10)`.execute(
@@ -179,7 +179,8 @@ const actor = () => ({ id: plan.manager_id, name: 'Manager' });
 const place = () => ({ due_date: DAY, status_changed_at: `${DAY}T08:00:00.000Z`, id: plan.id });
 const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
 
-// Third: the tables that are cheaper to read as a whole in this company, of which the people at hand have a good part.
+// Third: the tables that are cheaper to read as a whole in this company, because the people at hand have a large part
+// of them.
 test.each<[string, () => Promise<unknown>, string[]?]>([
   [
     'the reminders of some people',
@@ -312,7 +313,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
 });
 
 // Of an erasure, which is rare, the small tables have no index by person.
-test('what others are notified of about somebody is found without reading all notifications', async () => {
+test('notifications about a person are found without reading all notifications', async () => {
   const statements = await statementsOf(() => inTx((tx) => deleteUse(tx, [teamTask.person_id], [])));
   const plans = await Promise.all(statements.map(explain));
   expect(plans.flat().flatMap(scannedTables)).not.toContain('notifications');

@@ -33,7 +33,7 @@ let managers: Person[] = [];
 let doers: Person[] = [];
 let team: string;
 const plans: { id: string; employee: Person }[] = [];
-/** What the second signature has returned of each completed plan. */
+/** The response to the second signature of each completed plan. */
 const completed = new Map<string, Json>();
 
 const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
@@ -234,10 +234,10 @@ test('versions, events, completed plans and notifications hold after random acts
     expect(withoutManager(body)).toEqual(withoutManager(signed));
   }
 
-  // What the bell says is new is true.
+  // New notifications are true.
   for (const { client, id } of [...managers, ...doers, ...plans.map(({ employee }) => employee)]) {
     const { status, body } = await client.get('/notification?limit=100');
-    // Who is disabled sees nothing.
+    // Disabled people see nothing.
     if (status !== 200) continue;
     for (const { kind, plan, read_at } of body.notifications as Json[]) {
       if (read_at !== null || plan === null) continue;

@@ -95,7 +95,7 @@ describe('an admin who is no manager (People 8)', () => {
   });
 });
 
-describe('somebody who is disabled has no calls left, whatever they were (People 9)', () => {
+describe('a disabled person has no calls left, whatever their roles (People 9)', () => {
   const calls = MATRIX.flatMap((row) => row.calls);
   let fixture: Fixture;
   beforeAll(async () => {
@@ -132,7 +132,7 @@ test('the table has every route of the API, and no other', () => {
   expect(MATRIX.filter(({ calls }) => calls.length === 0)).toEqual([]);
 });
 
-describe('what a contract says of HR is what HR of another department gets (HR 1)', () => {
+describe('the contract says how HR of another department is refused (HR 1)', () => {
   /** Their answer depends on the people, plans or filter that the call names; the table names others. */
   const DECIDED_WITHIN = [
     'POST /assignment/preview',

@@ -15,7 +15,7 @@ const VERSIONED = NAMED_ENDPOINTS.filter(
     method === 'PUT' && /^\/(?:template|onboarding-plan)\//.test(url) && !WITHOUT_VERSION.includes(name),
 ).map(([name, { url }]) => [name, `PUT ${url}`] as const);
 
-/** The body with which the call succeeds, without a version. */
+/** A valid body of the call, without a version. */
 function bodyOf(call: string, { template, plan, EX }: Fixture): object {
   if (call.includes('/return')) return { comment: 'The badge is missing.' };
   if (call.endsWith('/buddy')) return { buddy_id: EX.id };

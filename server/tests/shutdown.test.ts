@@ -87,7 +87,7 @@ test('finishes the request in flight, closes idle connections and refuses late r
   const answerToLate = readText(late!);
 
   server.child.kill('SIGTERM');
-  // Both at once: they close in any order.
+  // Both together: they close in any order.
   await Promise.all([unused!, idle!].map((socket) => once(socket.resume(), 'close')));
   late!.write('Host: x\r\n\r\n');
   const refused = await answerToLate;

@@ -11,9 +11,9 @@ import { findPersonByEmail } from '../people/people.sql.ts';
 import { createPlan, planPath, subplan, tickAll } from '../testing/samples.ts';
 
 /*
- * A backup that each release made of its own database, and what that release answered to people of it (by email and
- * path). Both have the demo company and a team with a plan that both have signed after a return, one that the employee
- * has signed, and one with a tick; 1.0.0 and 1.1.0 also have an edited plan, a deleted one, and one of an erased person.
+ * A backup that each release made of its own database, and its responses to people of it (by email and path). Both have
+ * the demo company and a team with a plan that both have signed after a return, one that the employee has signed, and
+ * one with a tick; 1.0.0 and 1.1.0 also have an edited plan, a deleted one, and one of an erased person.
  */
 const RELEASES = [
   { release: '0.1.0', last_migration: '0021_comment_reads' },

@@ -13,7 +13,7 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/journal.sql.ts';
 import * as store from './webhooks.sql.ts';
 
-/** The time after a rotation in which the secret before signs as well (Webhooks 4). */
+/** The time after a rotation for which the previous secret signs as well (Webhooks 4). */
 const OVERLAP_HOURS = 24;
 
 const TOO_MANY = stateReason(
@@ -43,7 +43,7 @@ export async function createWebhook(
   return { id, secret };
 }
 
-/** Changes a webhook and returns it. What the input leaves out stays as it is. */
+/** Changes a webhook and returns it. Omitted fields stay unchanged. */
 export async function updateWebhook(
   tx: Transaction,
   { now }: ActionContext,

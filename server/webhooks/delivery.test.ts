@@ -130,7 +130,7 @@ test('gives a delivery up after three days, and sends it again with the same id 
   expect(new Set(webhooks.received.map(({ text }) => text)).size).toBe(1);
 });
 
-/** What a process leaves that was killed during the attempt. */
+/** The row of a process that was killed during the attempt. */
 const lease = (leased_until: string) =>
   app.db.updateTable('webhook_deliveries').set({ leased_until, attempts: 1 }).execute();
 
@@ -193,7 +193,7 @@ test('does not connect to an address that is private by the time of the delivery
   await sender.stop();
 });
 
-test('deletes a webhook at once, with its secrets and what waits for it (Webhooks 8)', async () => {
+test('a deleted webhook is gone immediately, with its secrets and waiting deliveries (Webhooks 8)', async () => {
   const { client } = webhooks.admin;
   const { id } = await webhooks.add(['plan.signed'], '/services/secret');
   await client.post(`/webhook/${id}/secret`);

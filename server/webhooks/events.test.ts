@@ -84,7 +84,7 @@ test('delivers each event of a plan once, with ids and names and a signature tha
   expect(dataOf('plan.returned')).toEqual(byManager);
   expect(dataOf('plan.approved')).toEqual(byManager);
   expect(dataOf('plan.completed')).toEqual(byManager);
-  // Sorted by `seq` they are in the order of the events, of which two have the same time.
+  // `seq` gives the order of the events. Two of them have the same time.
   const inOrder = bodies().toSorted((one, other) => one.data.seq - other.data.seq);
   expect(inOrder.map(({ type }) => type)).toEqual(typesOf(deliveries));
   expect(new Set(inOrder.map(({ data }) => data.seq)).size).toBe(deliveries.length);
@@ -207,7 +207,7 @@ test('delivers once that a plan is overdue (Webhooks 2)', async () => {
   const inactive = await createPlan(manager, employee, { assigned_at });
   await manager.client.put(planPath(inactive, '/deactivate'));
   await createPlan(manager, employee);
-  // Nobody is told, so nothing is found.
+  // No webhook subscribes to it, so nothing is found.
   expect(await findOverduePlans(app.db, app.services.context)).toBe(0);
   const { id } = await webhooks.add(['plan.overdue']);
   const found = await Promise.all([1, 2].map(() => findOverduePlans(app.db, app.services.context)));

@@ -8,12 +8,12 @@ import { anyEvent } from '../testing/journal.ts';
 import { createSignedPlan, createTeam } from '../testing/samples.ts';
 import { useWebhooks } from '../testing/webhooks.ts';
 
-/* Many events at once, and many deliveries. */
+/* Many concurrent events, and many deliveries. */
 
 const app = useApp({ WEBHOOK_ALLOW_PRIVATE: '1' });
 const webhooks = useWebhooks(app);
 
-/** Records an event of each plan at once. Returns the number of statements. */
+/** Records an event for each plan in one call. Returns the number of statements. */
 async function recordSigned(plans: readonly { id: string }[]): Promise<number> {
   let statements = 0;
   const counting: KyselyPlugin = {

@@ -13,7 +13,7 @@ import * as actions from './actions.ts';
 import { findWebhook, listWebhooks } from './webhooks.sql.ts';
 import { checkedUrl } from './url.ts';
 
-/** What admins do with webhooks (Webhooks 1). */
+/** The routes of admins for webhooks (Webhooks 1). */
 export function webhookRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   /** Checks the address outside of the transaction, because it may have to be looked up. */
   const checked = async (input: WebhookInput) => {

@@ -4,7 +4,7 @@ import { invalidField } from '../platform/http/errors.ts';
 
 /**
  * Returns the address of a webhook in its normal form. Throws a 400 for one that is no http(s) address, is too long,
- * holds a user or password, has the port of another service, or is not public (Webhooks 7).
+ * has a user or password, has the port of another service, or is not public (Webhooks 7).
  */
 export async function checkedUrl(
   text: string,

@@ -32,7 +32,7 @@ test('registers, lists, changes and deletes webhooks, and shows a secret once (W
   };
   const changed = await client.put(`/webhook/${id}`, input);
   expect([changed.status, changed.body]).toEqual([200, { ...row, ...input }]);
-  // What is left out stays.
+  // Omitted fields stay.
   const again = await client.put(`/webhook/${id}`, { url: URL, events: EVENTS });
   expect(again.body).toEqual({ ...row, ...input, url: URL, events: EVENTS });
   expect((await client.get('/webhook')).body).toEqual([again.body]);
@@ -53,7 +53,7 @@ test('registers, lists, changes and deletes webhooks, and shows a secret once (W
   expect(JSON.stringify(events)).not.toMatch(/services|whsec_/);
 });
 
-test('stores no reply that holds a secret, whatever headers a call has (Webhooks 1)', async () => {
+test('stores no reply with a secret, whatever the headers of the call (Webhooks 1)', async () => {
   const { id: person_id, client } = await addAdmin(app);
   const headers = { 'idempotency-key': 'secret' };
   const { body } = await client.post('/webhook', { url: URL, events: EVENTS }, headers);
@@ -188,7 +188,7 @@ test(`allows ${MAX_WEBHOOKS} webhooks`, async () => {
   const ids = [];
   const add = () => client.post('/webhook', { url: URL, events: EVENTS });
   for (let count = 0; count < MAX_WEBHOOKS - 1; count += 1) ids.push((await add()).body.id);
-  // Of five at once only one is within the limit.
+  // Of five concurrent calls only one is within the limit.
   const last = await Promise.all(Array.from({ length: 5 }, add));
   expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
   ids.push(last.find(({ status }) => status === 201)?.body.id);

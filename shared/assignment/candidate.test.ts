@@ -5,7 +5,7 @@ import { CANDIDATE_STATES } from './states.ts';
 const READY = { disabled_at: null, left_on: null, has_manager: true, has_start: true, has_plan: false };
 const TODAY = '2026-03-03';
 
-describe('who gets a plan of many (Assignment 2)', () => {
+describe('recipients of an assignment to many (Assignment 2)', () => {
   test.each([
     ['ready', {}],
     ['has_plan', { has_plan: true }],

@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts';
 import { hasLeft } from '../people/left.ts';
 import type { CandidateState } from './states.ts';
 
-/** What decides whether somebody gets a plan. */
+/** The facts that decide whether a person gets a plan. */
 export type CandidateFacts = {
   disabled_at: string | null;
   left_on: Day | null;

@@ -5,7 +5,7 @@ import { PersonSummary } from '../people/schema.ts';
 import { StartDay } from '../plans/schema.ts';
 import { DaySchema, Id, nullable, oneOf } from '../schema.ts';
 
-/** The longest pasted address. Longer ones are nobody's. */
+/** The longest pasted address. Longer ones belong to nobody. */
 const PASTED_LENGTH = 500;
 
 export const AssignmentItem = Type.Object({

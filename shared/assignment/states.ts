@@ -1,8 +1,8 @@
 // Apart from the schemas, which the browser does not load.
 
 /**
- * What a plan of the template would meet at somebody (Assignment 2), in the order of the check: what can be mended on the page,
- * what the list of addresses has wrong, what is left out, and last those who need nobody's act.
+ * The states of a person for a plan of the template (Assignment 2), in the order of the check: states that can be
+ * corrected on the page, errors in the list of addresses, skipped people, and last the people who need no attention.
  */
 export const CANDIDATE_STATES = [
   'no_manager',

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../refusalCodes.ts';
 
 /*
- * Why an item was skipped or has failed. The code is stored: sentences name people, who may be erased, and are made when they are
- * read.
+ * Why an item was skipped or has failed. The code is stored: sentences name people, who may be erased, and are built
+ * when they are read.
  */
 
 /** Reasons that no refusal has. */
@@ -22,7 +22,7 @@ const OF_ITEMS = {
     'Something went wrong here. Try again; if it stays, the log of the server names the error.',
 } as const;
 
-/** What refusals say of one of many. */
+/** The sentences of refusals about one of many. */
 const REFUSALS: Partial<Record<RefusalCode, string>> = {
   'people.no_manager': 'They have no manager. Choose one first, then try again.',
   'people.disabled': 'Their account, or that of their manager, is disabled.',

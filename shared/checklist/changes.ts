@@ -86,11 +86,11 @@ function itemsById(subplans: readonly SubplanItem[]): Map<string, Item> {
   return items;
 }
 
-/** Returns the fields of an item as they are told. What is sparse is told where it differs from its default. */
+/** Returns the listed fields of an item. Sparse fields are listed where they differ from their default. */
 function toldValues<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemFields {
   const values: ItemFields = {};
   for (const name of FIELD_NAMES[kind]) {
-    // The days of what counts from the start are derived.
+    // The days of a subplan that counts from the start are derived.
     if (name === 'due_in_days' && countsFromStart(item as ItemLike<'subplan'>)) continue;
     if (isSparse(kind, name) && isDefault(kind, name, item)) continue;
     values[name] = toldValue(kind, name, item);

@@ -21,8 +21,8 @@ export function isTemporary(id: string): boolean {
 }
 
 /**
- * Returns a description that somebody has written, and an empty text for the one of a new item, which tells an employee
- * nothing (Checklists 3).
+ * Returns a description that somebody has written, and an empty text for the default of a new item, which tells an
+ * employee nothing (Checklists 3).
  */
 export function writtenDescription(description: string): string {
   const { subplan, topic } = ITEM_FIELDS;

@@ -23,7 +23,7 @@ export type DueInput = { anchor: Anchor; offset?: number | null; unit?: OffsetUn
 type Due = DueInput | null | undefined;
 type WithDue = { readonly due?: Due };
 
-/** Returns what was chosen; null for what just counts from the assignment, as everything did before. */
+/** Returns the chosen base; null for a subplan that counts from the assignment, as all did before. */
 export function chosenDue(due: Due): SubplanDue | null {
   if (due?.offset == null) return null;
   return { anchor: due.anchor, offset: due.offset, unit: due.unit ?? 'days' };
@@ -71,9 +71,9 @@ export function dueText(due: SubplanDue): string {
 type Placed = { due_in_days: number; due?: Due; due_date?: string };
 
 /**
- * Returns the number by which a template's subplans are sorted, as if the start were the day of the assignment: what is due in N
- * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans.sql.ts. The days of a
- * plan's subplan are those from the assignment, whatever it counts from.
+ * Returns the sort number of a template's subplan, as if the start were the day of the assignment: a subplan due in N
+ * days is due N + 1 days after it (Plans 5). The same in SQL: `SORT_DAY` in server/templates/subplans.sql.ts. The days
+ * of a plan's subplan count from the assignment, whatever its base.
  */
 export function sortDay({ due_in_days, due, due_date }: Placed): number {
   return due_date === undefined && due?.anchor === 'start' && due.offset != null
@@ -81,7 +81,7 @@ export function sortDay({ due_in_days, due, due_date }: Placed): number {
     : due_in_days;
 }
 
-/** Returns the subplans sorted by the days in which they are due; equal ones keep their order (Checklists 2). */
+/** Returns the subplans sorted by due days; equal ones keep their order (Checklists 2). */
 export function byDueInDays<S extends Placed>(subplans: readonly S[]): S[] {
   return subplans.toSorted((a, b) => sortDay(a) - sortDay(b));
 }

@@ -6,7 +6,7 @@ import { MAX_DAYS, MIN_DUE_IN_DAYS, NEW_SUBPLAN_DAYS, TASK_CONTENT_LENGTH } from
 
 export type ItemKind = 'subplan' | 'topic' | 'task';
 
-/** What a field of each type holds. A name is one line that must not be blank. */
+/** The value of a field of each type. A name is one line that must not be blank. */
 type Values = {
   name: string;
   text: string;
@@ -23,11 +23,11 @@ type Values = {
 export type TextForm = 'line' | 'note' | 'links';
 
 export type Field = {
-  /** What it is called where its changes are listed. */
+  /** Its label in lists of changes. */
   label: string;
   /** The first format of signed content that has it (Signing 2); null when it is not signed. */
   signed_since: number | null;
-  /** What the API document says of it. */
+  /** Its description in the API document. */
   description?: string;
   /**
    * A response has it only where it differs from its default, and an item that is saved without it keeps what it has: nothing
@@ -52,9 +52,10 @@ const DESCRIPTION = { ...TEXT, form: 'note', label: 'Description', signed_since:
 const PUBLIC = { type: 'flag', label: 'Public', default: true, signed_since: null } as const;
 
 /**
- * The registry of what people edit of the items of a checklist, in templates and in plans alike. Schemas, rows, statements, JSON,
- * copies, drafts, comparisons, lists of changes, files and the signed content are made of it (docs/architecture/fields.md). A field
- * with a `default` may be left out of a request; a new item starts with `initial`. The order is that of the API document.
+ * The registry of the editable fields of checklist items, in templates and in plans. Schemas, rows, statements, JSON,
+ * copies, drafts, comparisons, lists of changes, files and the signed content derive from it
+ * (docs/architecture/fields.md). A field with a `default` may be omitted in a request; a new item starts with
+ * `initial`. The order is that of the API document.
  */
 export const ITEM_FIELDS = {
   subplan: {
@@ -66,7 +67,7 @@ export const ITEM_FIELDS = {
       least: MIN_DUE_IN_DAYS,
       most: MAX_DAYS,
       initial: NEW_SUBPLAN_DAYS,
-      // Signed as the due date, in which people read it.
+      // Signed as part of the due date, as people read it.
       signed_since: null,
     },
     due: {
@@ -98,7 +99,7 @@ export const ITEM_FIELDS = {
     owner: {
       type: 'owner',
       label: 'Who does it',
-      // Whoever leaves hands tasks on, also between the two signatures.
+      // The tasks of a leaver are reassigned, also between the two signatures.
       signed_since: null,
       sparse: true,
       description: 'who does it, if not the employee',
@@ -149,7 +150,10 @@ export const ITEM_FIELDS = {
 
 type PlanField = Pick<Field, 'signed_since' | 'sparse'> & { default?: false };
 
-/** What only the items of plans have. The server writes it, and nobody copies it. Without a `default` a sparse one may be null. */
+/**
+ * Fields that only the items of plans have. The server writes them, and nobody copies them. Without a `default` a
+ * sparse one may be null.
+ */
 export const PLAN_FIELDS = {
   subplan: {
     due_date: { signed_since: 1 },

@@ -5,7 +5,7 @@ import { LINK_LENGTH, MAX_LINKS } from './limits.ts';
  * (Checklists 6).
  */
 
-/** Returns the links of a `task_content`, in the order in which they were added. */
+/** Returns the links of a `task_content`, in the order of adding. */
 export function splitLinks(taskContent: string | null | undefined): string[] {
   return (taskContent ?? '')
     .split(',')

@@ -1,11 +1,14 @@
-/** Who does a task (Owners 1): the plan's employee, or somebody else. */
+/** The owner of a task (Owners 1): the plan's employee, or somebody else. */
 export const OWNER_KINDS = ['employee', 'manager', 'buddy', 'person', 'group'] as const;
 export type OwnerKind = (typeof OWNER_KINDS)[number];
 
-/** What was chosen: `person_id` only of a person, `group_id` only of a team. */
+/** The choice of an owner: `person_id` only of a person, `group_id` only of a team. */
 export type ChosenOwner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
 
-/** Who does a task of a plan: `person_id` is whoever was chosen, the manager, the buddy, or who has taken the task of the team. */
+/**
+ * The owner of a task of a plan: `person_id` is the chosen person, the manager, the buddy, or the taker of a team's
+ * task.
+ */
 export type ResolvedOwner = { kind: OwnerKind; person_id: string | null; group_id: string | null };
 
 type Named = { id: string; name: string };
@@ -19,14 +22,20 @@ export type OwnerInput = {
   group?: { id: string } | null;
 };
 
-/** As it is read. In a plan `person` is who does it: chosen, the manager, the buddy, or who has taken the task of the team. */
+/**
+ * The owner in a response. In a plan `person` is the chosen person, the manager, the buddy, or the taker of a team's
+ * task.
+ */
 export type OwnerShape = {
   kind: OwnerKind;
   person: (Named & { photo?: string }) | null;
   group: Named | null;
 };
 
-/** As a draft has it: somebody whom a document names, and whom the viewer does not know of, has no id before the draft is saved. */
+/**
+ * The owner in a draft: a person whom a document names and whom the viewer does not know has no id before the draft is
+ * saved.
+ */
 export type OwnerDraft = Omit<OwnerShape, 'person'> & {
   person: { id?: string; name: string; email?: string } | null;
 };
@@ -64,7 +73,7 @@ export function ownerName(owner: OwnerInput | OwnerDraft): string {
   return words[owner.kind] ?? 'Somebody else';
 }
 
-/** Returns the owner with what they are: 'IT', 'IT · Ida Tech' of who has taken the task, 'Ben Okafor · buddy'. */
+/** Returns the owner with their role: 'IT', 'IT · Ida Tech' with the taker, 'Ben Okafor · buddy'. */
 export function ownerLabel(owner: OwnerShape): string {
   const { kind, person, group } = owner;
   if (kind === 'group' && group && person) return `${group.name} · ${person.name}`;

@@ -7,7 +7,7 @@ const MARKS = [
   /^[-*+•‣◦▪▫●○■□–—·]\s+/u,
   // 1. 1) (1) a) and 1.2.
   /^\(?(?:\d{1,3}(?:\.\d{1,3})*[.)]|[a-z]\))\s+/iu,
-  // [ ], [x], and drawn check boxes.
+  // [ ], [x], and box characters.
   /^\[[ xX✓]?\]\s*/u,
   /^[☐☑☒✓✔✅⬜✗✘]\uFE0F?\s*/u,
 ];

@@ -38,7 +38,7 @@ function sent(change: (draft: Draft) => unknown): SubplanInput {
   return draft;
 }
 
-describe('a subplan in which a task is done must be returned unchanged (Plans 12)', () => {
+describe('a subplan with a done task must be returned unchanged (Plans 12)', () => {
   test.each<[string, SubplanInput]>([
     ['as it was read', sent(() => null)],
     [
@@ -104,7 +104,7 @@ describe('a subplan in which a task is done must be returned unchanged (Plans 12
   ])('it is changed by %s', (_, change) => expect(isSameSubplan(STORED, sent(change))).toBe(false));
 });
 
-test('checklists are compared by ids, order and what people edit, without what only plans have', () => {
+test('checklists are compared by ids, order and edited fields, without the fields that only plans have', () => {
   const first = { id: 's1', ...STORED };
   const second = { id: 's2', ...STORED };
   const checklist = [first, second];

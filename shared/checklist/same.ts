@@ -7,9 +7,9 @@ type TopicLike = ItemLike<'topic'> & Identified & { readonly tasks?: readonly Ta
 type SubplanLike = ItemLike<'subplan'> & Identified & { readonly topics?: readonly TopicLike[] | undefined };
 
 /*
- * Comparisons of what people edit: ids, order and edited fields, with the defaults of what is missing. What only plans
- * have is not compared. Parts that have kept their identity are not read, so that the comparison of a large draft with its
- * original takes no time.
+ * Compares checklists by ids, order and edited fields, with the defaults of missing ones. Fields that only plans have
+ * are ignored. Parts that are the same object are skipped, so that comparing a large draft with its original takes no
+ * time.
  */
 
 export function isSameChecklist(one: readonly SubplanLike[], other: readonly SubplanLike[]): boolean {
@@ -28,7 +28,7 @@ const isSameTask = (one: TaskLike, other: TaskLike): boolean => isSameItem('task
 
 /** Returns whether two items of the kind have the same edited fields. */
 export function isSameItem<K extends ItemKind>(kind: K, one: ItemLike<K>, other: ItemLike<K>): boolean {
-  // Most fields are the same as they stand. Settings depend on the kind, which is compared too.
+  // Most fields are compared as values. Settings depend on the kind, which is compared too.
   return FIELD_NAMES[kind].every(
     (name) =>
       givenValue(name, one) === givenValue(name, other) ||

@@ -205,7 +205,7 @@ export const RemindDays = Type.Integer({ minimum: 0, maximum: MAX_DAYS });
 export const Task = Type.Object({ id: Id, ...outputs('task'), is_template: Type.Boolean() });
 export type Task = Type.Static<typeof Task>;
 
-/** What was given to finish a task (Tasks 4). */
+/** The evidence of a completed task (Tasks 4). */
 export const Evidence = Type.Object({
   id: Id,
   kind: Kind,

@@ -7,7 +7,7 @@ import type { TaskItem } from './values.ts';
 type Planned = { [Name in SparseName<'task'>]?: TaskItem[Name] | undefined };
 type InPlan = Omit<Planned, 'owner'> & { owner?: OwnerShape | undefined; due_date?: string | undefined };
 
-/** What is said of a sparse field of a task; null where nothing is, or where a component of its own shows it. */
+/** The words for a sparse field of a task; null where it has none, or where a component of its own shows it. */
 type Words = {
   /** In a row of a template or draft. */
   planned: (task: Planned) => string | null;
@@ -23,7 +23,7 @@ export const OPTIONAL = 'Optional';
 const none = () => null;
 const optional = ({ counts }: Pick<Planned, 'counts'>) => (counts === false ? OPTIONAL : null);
 
-/** In the order in which they are said. */
+/** In their order on screen. */
 const WORDS: Record<SparseName<'task'>, Words> = {
   owner: {
     planned: ({ owner }) => (owner && owner.kind !== 'employee' ? ownerName(owner) : null),
@@ -52,7 +52,7 @@ const said = (words: (string | null)[]): string[] => words.filter((word) => word
 export const optionsText = (task: Planned): string =>
   said(Object.values(WORDS).map(({ planned }) => planned(task))).join(' · ');
 
-/** Returns what stands beside a task of a plan, such as 'Optional'. */
+/** Returns the tags of a task of a plan, such as 'Optional'. */
 export const taskTags = (task: InPlan): string[] =>
   said(Object.values(WORDS).map(({ inPlan }) => inPlan(task)));
 

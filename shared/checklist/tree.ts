@@ -3,7 +3,7 @@ import { MAX_SUBPLANS, MAX_TASKS, MAX_TOPICS } from './limits.ts';
 type TopicLike<T> = { tasks?: readonly T[] | undefined };
 type SubplanLike<T> = { topics?: readonly TopicLike<T>[] | undefined };
 
-/** Returns all tasks of a checklist, in the order in which they are shown. */
+/** Returns all tasks of a checklist, in their order on screen. */
 export function allTasks<T>(subplans: readonly SubplanLike<T>[]): T[] {
   return subplans.flatMap((subplan) => (subplan.topics ?? []).flatMap((topic) => [...(topic.tasks ?? [])]));
 }

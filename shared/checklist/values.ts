@@ -35,8 +35,7 @@ type Inputs = {
 };
 
 /**
- * Returns the edited fields of an item and nothing else, with the defaults of those that are missing. What is sparse and
- * missing stays so.
+ * Returns exactly the edited fields of an item, with the defaults of missing ones. Missing sparse fields stay missing.
  */
 export function valuesOf<K extends ItemKind>(kind: K, item: ItemLike<K>): ItemValues<K> {
   const given = item as Record<string, unknown>;
@@ -69,17 +68,20 @@ function defaultOf(kind: ItemKind, name: string): unknown {
   return 'default' in field ? field.default : undefined;
 }
 
-/** Returns what a client sends of an item so that its sparse fields have their defaults: what is left out stays as it is stored. */
+/**
+ * Returns the input that resets the sparse fields of an item to their defaults: omitted fields would keep their stored
+ * values.
+ */
 export function clearedValues<K extends ItemKind>(kind: K): Partial<Inputs[K]> {
   return Object.fromEntries(
     SPARSE_NAMES[kind].map((name) => [name, defaultOf(kind, name) ?? null]),
   ) as Partial<Inputs[K]>;
 }
 
-/** Returns a field of an item as it stands, undefined when it is missing. */
+/** Returns a raw field of an item, undefined when it is missing. */
 export const givenValue = (name: string, item: object): unknown => (item as Record<string, unknown>)[name];
 
-/** Returns a field of an item in the form in which it is compared and stored, its default when it is missing. */
+/** Returns a field of an item in the form for comparing and storing, its default when it is missing. */
 export function valueOf<K extends ItemKind>(kind: K, name: FieldName<K>, item: ItemLike<K>): unknown {
   const { type } = fieldOf(kind, name);
   const task = item as ItemLike<'task'>;
@@ -106,8 +108,8 @@ export function isDefault<K extends ItemKind>(kind: K, name: FieldName<K>, item:
 }
 
 /**
- * Returns the checklist that a client sent, with what it left out of its subplans and tasks as it is stored: what is sparse is not
- * in what a client of an earlier release has read.
+ * Returns the checklist of a client, with stored values for omitted fields of its subplans and tasks: a client of an
+ * earlier release has not read newer sparse fields.
  */
 export function withStored(sent: readonly SubplanInput[], stored: readonly SubplanItem[]): SubplanInput[] {
   const known = new Map(allTasks<TaskItem>(stored).map((task) => [task.id, sparseOf(task)]));
@@ -125,7 +127,7 @@ export function withStored(sent: readonly SubplanInput[], stored: readonly Subpl
   });
 }
 
-/** Whoever changes the days of a subplan that counts from the start, and nothing else of it, sets its day by hand (Dates 4). */
+/** A client that changes only the days of a subplan that counts from the start sets its day by hand (Dates 4). */
 function withStoredDue(sent: SubplanInput, stored: SubplanItem | undefined): SubplanInput {
   if (!stored?.due) return sent;
   if (sent.due !== undefined && !isSameDue(sent.due, stored.due)) return sent;

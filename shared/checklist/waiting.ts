@@ -4,7 +4,7 @@ import { allTasks, isCounted } from './tree.ts';
 type OwnedTask = { completed: boolean; counts?: boolean; owner?: OwnerShape };
 export type OwnedTasks = readonly { topics: readonly { tasks: readonly OwnedTask[] }[] }[];
 
-/** Whom a plan waits for: the name of an owner, and how many of their counted tasks are open. */
+/** An owner for whom a plan waits, and the number of their open counted tasks. */
 export type Waiting = { key: string; name: string; open: number };
 
 /** The key of the plan's employee. */
@@ -29,7 +29,7 @@ export function openByOwner(subplans: OwnedTasks): Waiting[] {
   return [...open.values()].toSorted((one, other) => first(one) - first(other) || other.open - one.open);
 }
 
-/** Returns what tells the owners of tasks apart: a team, or a person. */
+/** Returns the key of a task's owner: a team, or a person. */
 export function ownerKey({ owner }: { owner?: OwnerShape }): string {
   return owner === undefined ? EMPLOYEE_KEY : (owner.group?.id ?? owner.person?.id ?? owner.kind);
 }

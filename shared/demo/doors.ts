@@ -35,7 +35,7 @@ export function doorOf(key: DoorKey) {
   return DOORS.find((door) => door.key === key)!;
 }
 
-/** Whose plan is approved, who is reminded and who gets a plan, in the three steps of the manager. */
+/** The people of the manager's three steps: whose plan to approve, whom to remind and who gets a plan. */
 export const WALK = {
   approve: 'oskar.lind@harbor.example',
   remind: 'nadia.haddad@harbor.example',

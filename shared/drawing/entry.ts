@@ -1,13 +1,13 @@
 /*
- * What the server and the browser side know of each other where a page is drawn on the server: neither imports the other's
- * source, the server loads the built entry (web/draw.ts).
+ * The contract between the server and the browser side for server rendering: neither imports the other's source, the
+ * server loads the built entry (web/draw.ts).
  */
 
-/** What the first pass of a page depends on besides its data: the same on the server and in the browser. */
+/** The inputs of the hydration pass besides its data: the same on the server and in the browser. */
 export type FirstPass = {
   /** The clock, in ms since 1970. */
   at: number;
-  /** The language in which days are written, such as 'en-GB'. */
+  /** The language for formatting days, such as 'en-GB'. */
   locale: string;
   /** Whether the keyboard has ⌘ in place of Ctrl. */
   on_apple: boolean;
@@ -23,17 +23,17 @@ export type PageToDraw = {
   url: string;
   pass: FirstPass;
   roles: { is_manager: boolean; is_hr: boolean; is_admin: boolean };
-  /** With more elements of React it is not drawn. */
+  /** With more React elements it is rendered in the browser. */
   most_elements: number;
   /** Makes a GET call of the API, by its address, as the person who opens the page. */
   call: (address: string) => Promise<Answer>;
 };
 
-/** What the page holds for the browser: the answers of its first queries, by the keys of the queries. */
+/** The data of the page for the browser: the responses to its first queries, by the keys of the queries. */
 export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], data: unknown][] };
 
 /**
- * Returns null for a page that is not drawn on the server, such as one without a query or one that the person may not
+ * Returns null for a page that is rendered in the browser, such as one without a query or one that the person may not
  * open, and 'too_large' for one with too many elements. Throws when anything fails.
  */
 export type Draw = (page: PageToDraw) => Promise<DrawnView | 'too_large' | null>;
@@ -41,7 +41,7 @@ export type Draw = (page: PageToDraw) => Promise<DrawnView | 'too_large' | null>
 /** `data` is a `DrawnData` as JSON. `parts` are the names of the components in it whose code the browser loads after that of the page. */
 export type DrawnView = { html: string; data: string; parts: string[] };
 
-/** What belongs to one page while it is drawn, of Node's `AsyncLocalStorage`, which the browser side does not know. */
+/** The state of one page during rendering, in Node's `AsyncLocalStorage`, which the browser side does not know. */
 export type CallsOfPage = {
   run: <Result>(call: PageToDraw['call'], work: () => Result) => Result;
   getStore: () => PageToDraw['call'] | undefined;

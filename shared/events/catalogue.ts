@@ -18,7 +18,9 @@ const VERSIONED_EVENTS = {
   ...records.TEMPLATE_EVENTS,
 };
 
-/** Every event of the journal (Journal 1), named `subject.event`, and what follows from it. Its texts are in its family as well. */
+/**
+ * The registry of the events in the journal (Journal 1), named `subject.event`. Its texts are in its family as well.
+ */
 export const EVENTS = {
   ...VERSIONED_EVENTS,
   ...people.EVENTS,
@@ -31,7 +33,7 @@ export const EVENTS = {
 type Events = typeof EVENTS;
 
 export type EventName = keyof Events;
-/** What is recorded with the event. */
+/** The recorded detail of the event. */
 export type DetailOf<Name extends EventName> = NonNullable<Events[Name]['detail']>;
 /** The kinds of mails that the event may cause. */
 export type MailsOf<Name extends EventName> = Name extends EventName ? Events[Name]['mails'][number] : never;
@@ -57,7 +59,7 @@ export function causedWebhooksOf(event: EventName, isCompleted: boolean): readon
   return webhookEventsOf(event).filter((type) => type !== COMPLETED || isCompleted);
 }
 
-/** Returns what a delivery of the event says beside its subject and its actor. */
+/** Returns the data of a delivery besides its subject and its actor. */
 export function webhookDataOf(event: EventName, detail: RecordedDetail): object {
   const kind: EventKind = EVENTS[event];
   return kind.webhook_data?.of(detail) ?? {};

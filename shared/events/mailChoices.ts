@@ -6,7 +6,7 @@ import * as talk from './families/talk.ts';
 import * as tasks from './families/tasks.ts';
 import type { MailKind } from './kinds.ts';
 
-/** What each kind of mail is for the one who gets it, in the order of the choices. */
+/** The kinds of mail as their recipients know them, in the order of the choices. */
 export const MAIL_CHOICES: Record<MailKind, string> = {
   ...lifecycle.MAIL_CHOICES,
   ...tasks.MAIL_CHOICES,

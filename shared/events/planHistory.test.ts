@@ -90,7 +90,7 @@ test("marks HR's acts after the name, and has the reason of a deletion (HR 3, HR
   });
 });
 
-test('names both who stands in and who is away, and folds only what is done for the same person (Owners 11)', () => {
+test('the history names both the stand-in and the absent person, and merges only lines about the same person (Owners 11)', () => {
   const detail = { name: 'Laptop', stand_in_for: 'Ada Away' };
   const [first, second] = foldTicks([
     event('03T09:00', 'task_completed', 'Ben', detail),

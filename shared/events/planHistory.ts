@@ -37,7 +37,9 @@ function textOfUnknownEvent(event: string): string {
   return words === '' ? 'Something happened' : words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** Returns the name of the person of an event, marked when they acted as HR (HR 5) or for who is away (Owners 11). */
+/**
+ * Returns the name of the person of an event, marked when they acted as HR (HR 5) or for an absent person (Owners 11).
+ */
 export function actorText({ actor, detail }: Pick<HistoryEvent, 'actor' | 'detail'>): string {
   const absent = absentOf(detail);
   if (absent !== null) return `${actor.name} for ${absent}`;

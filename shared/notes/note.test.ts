@@ -43,7 +43,7 @@ describe('the marks of a line (Checklists 13)', () => {
       'see https://a.example/x_y_z, then *go*',
       'see <a https://a.example/x_y_z>https://a.example/x_y_z</a>, then <i>go</i>',
     ],
-    // What must not be a link or image stays text.
+    // Texts that must not become links or images.
     ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
     ['[x](data:text/html;base64,PHNjcmlwdD4=)', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
     ['[x](//a.example)', '[x](//a.example)'],
@@ -91,7 +91,7 @@ describe('the blocks of a note', () => {
     expect(shape(noteBlocks(text))).toEqual(expected);
   });
 
-  test('plain text comes back as it was typed, whatever is in it', () => {
+  test('plain text is returned as it was typed', () => {
     const plain = fc.string({
       unit: fc.constantFrom('a', 'ß', '李', ' ', '.', '(', ')', '!', '<', '&', '2', '-', '\u202e'),
     });
@@ -103,8 +103,8 @@ describe('the blocks of a note', () => {
     );
   });
 
-  // A text in the editor may be longer than what can be saved.
-  test.each([5_000, 100_000])('%i signs of any kind are read at once', (length) => {
+  // A text in the editor may be longer than the limit of a save.
+  test.each([5_000, 100_000])('%i signs of any kind are read in linear time', (length) => {
     for (const sign of [
       '*',
       '**a',

@@ -2,9 +2,9 @@ import { textParts } from '../textLinks.ts';
 import { noteAddress } from './address.ts';
 
 /*
- * Notes and descriptions are text in which a few marks of Markdown mean something (Checklists 13, decision 0044): **bold**,
- * *italics*, lists, [links](https://…) and ![images](https://…). A line break stays a line break, and what is not one of
- * these marks is text as it was typed. Every function takes time in proportion to the text.
+ * Notes and descriptions are text with a few marks of Markdown (Checklists 13, decision 0044): **bold**, *italics*,
+ * lists, [links](https://…) and ![images](https://…). A line break stays a line break, and everything else is literal
+ * text. Every function takes time in proportion to the text.
  */
 
 /** A part of a line. */
@@ -138,7 +138,7 @@ function linkOrImage(isImage: boolean, label: string, target: string): Inline | 
   const href = noteAddress(target);
   if (href === null) return null;
   if (isImage) return href.startsWith('https:') ? { kind: 'image', src: href, text: label } : null;
-  // Without a text the address stands for itself.
+  // A link without a text shows its address.
   return { kind: 'link', href, text: label.trim() || target };
 }
 
@@ -151,8 +151,8 @@ const SPACE = /^\s?$/u;
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * A mark opens before a character that is no space, and closes after one; within a word only stars do neither or both:
- * snake_case and 2*3 stay as they are.
+ * A mark opens before a character other than a space, and closes after one; within a word only stars do neither or
+ * both: snake_case and 2*3 stay unchanged.
  */
 function sidesOf(line: string, index: number, length: number, isUnderscore: boolean) {
   const before = line.charAt(index - 1);

@@ -4,7 +4,7 @@ import type { OperationLine, OperationPart } from './schema.ts';
 /** The last runs of a job, as instants. */
 export type RunFacts = { succeeded_at: string | null; failed_at: string | null; error: string | null };
 
-/** What was found of each part. */
+/** The facts about each part. */
 export type OperationFacts = {
   release: { version: string; applied: number; known: number; uptime_s: number };
   /** Counts of the last 24 hours. `waiting` are not sent yet, `failing` of them were tried, `failed` were given up. */
@@ -22,7 +22,7 @@ export type OperationFacts = {
   /** Emails that the identity provider sends for people and that were not taken over (Sign-in 21), the newest first. */
   emails: { count: number; newest: { person: string; email: string } | null };
   tokens: { count: number; next: { name: string; person: string; expires_on: Day } | null };
-  /** What reports are signed with; `unused` says why REPORT_SIGNING_P12 is not. */
+  /** The key that signs reports; `unused` explains why REPORT_SIGNING_P12 is not used. */
   signature: {
     source: 'file' | 'generated';
     ends_at: string;
@@ -50,10 +50,10 @@ const SILENT_DIRECTORY_MS = 3 * 86_400_000;
 /** Two weeks: long enough to find whoever maintains the program. */
 const EXPIRES_SOON_DAYS = 14;
 
-/** The time in which a new certificate is usually got. */
+/** The usual time for getting a new certificate. */
 export const SIGNATURE_SOON_DAYS = 30;
 
-/** Returns a line for each part: whether somebody has to act, how it is and what to do (Operations 22). */
+/** Returns a line for each part: whether somebody has to act, its state and the next step (Operations 22). */
 export function operationLines(
   facts: { [Part in OperationPart]: OperationFacts[Part] | Unknown },
   now: Date,

@@ -1,10 +1,10 @@
-/* The names of what runs by itself, in the database, in metrics and on the page of the operation. */
+/* The names of scheduled work, in the database, in metrics and on the operations page. */
 
 /** The scheduled jobs. A job of another release, which has run on the database, is none of them. */
 export const JOBS = ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches'] as const;
 export type JobName = (typeof JOBS)[number];
 
-/** What is done for many, an item each, with what the page calls an item. A name is never reused. */
+/** The kinds of bulk work, with the page's name for an item. A name is never reused. */
 export const WORK = {
   reminder: 'Reminder',
   team_reminder: 'Reminder of a team',

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
 import { MOST_MAILS, MOST_WORK } from './limits.ts';
 
-/** What the page of the operation looks at, in its order (Operations 22). */
+/** The parts of the operations page, in order (Operations 22). */
 export const OPERATION_PARTS = [
   'release',
   'mail',
@@ -18,7 +18,7 @@ export const OPERATION_PARTS = [
 ] as const;
 export type OperationPart = (typeof OPERATION_PARTS)[number];
 
-/** One part of the operation: whether somebody has to act, and in one or two sentences how it is and what to do. */
+/** One part of the operation: whether somebody has to act, and in one or two sentences its state and the next step. */
 export const OperationLine = Type.Object({
   part: oneOf(OPERATION_PARTS),
   state: oneOf(['fine', 'to_do', 'unknown']),
@@ -58,7 +58,7 @@ export const Operation = Type.Object({
 });
 export type Operation = Type.Static<typeof Operation>;
 
-/** What became of a test mail: `reason` is the mail server's when it was not sent. */
+/** The result of a test mail: `reason` is the mail server's when it was not sent. */
 export const TestMail = Type.Object({
   sent: Type.Boolean(),
   email: Type.String(),

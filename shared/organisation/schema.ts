@@ -39,7 +39,7 @@ export const OrganisationSettings = Type.Object({
 });
 export type OrganisationSettings = Type.Static<typeof OrganisationSettings>;
 
-/** Null takes a setting back to its default; what is left out stays. */
+/** Null resets a setting to its default; omitted ones stay. */
 export const OrganisationSettingsInput = Type.Object({
   version: SeenVersion,
   ...(eachSetting((_, setting) => Type.Optional(nullable(valueSchema(setting)))) as unknown as {

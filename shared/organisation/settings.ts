@@ -1,7 +1,7 @@
 import { isAdmin, type Roles } from '../people/viewer.ts';
 import { NAME_LENGTH } from '../text.ts';
 
-/** Who may change a setting. */
+/** The people who may change a setting. */
 const MAY_CHANGE = { admins: isAdmin } as const satisfies Record<string, (roles: Roles) => boolean>;
 
 export type Setting = {
@@ -11,7 +11,7 @@ export type Setting = {
   /** The variable of the environment that takes precedence over what is stored. */
   variable: string;
   changed_by: keyof typeof MAY_CHANGE;
-  /** What a change is recorded as. */
+  /** The event of a change. */
   event: 'organisation.settings_changed';
 } & (
   | { type: 'name'; limit: number; default: string }
@@ -21,8 +21,9 @@ export type Setting = {
 const BY_ADMINS = { changed_by: 'admins', event: 'organisation.settings_changed' } as const;
 
 /**
- * What an organisation decides for itself while the product runs. Storage, the environment, the API, the page and the tests are made
- * of this description: a new setting needs an entry here and the place that reads it.
+ * The registry of the organisation's settings, which can change while the product runs. Storage, the environment, the
+ * API, the page and the tests derive from this description: a new setting needs an entry here and the code that reads
+ * it.
  */
 export const ORGANISATION_SETTINGS = {
   org_name: {

@@ -8,10 +8,7 @@ export const LANGUAGE_LENGTH = 35;
 
 const attribute = freeText(ATTRIBUTE_LENGTH);
 
-/**
- * What a company knows about a person besides name, email, roles and manager (People 11). Empty text and null mean
- * not known.
- */
+/** The attributes of a person besides name, email, roles and manager (People 11). Empty text and null mean unknown. */
 export const Attributes = Type.Object({
   department: attribute,
   job_title: attribute,
@@ -26,7 +23,7 @@ export const Attributes = Type.Object({
 });
 export type Attributes = Type.Static<typeof Attributes>;
 
-/** The attributes of a person of whom nothing is known. */
+/** The attributes of an unknown person. */
 export const NO_ATTRIBUTES: Attributes = {
   department: '',
   job_title: '',

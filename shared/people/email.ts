@@ -31,8 +31,8 @@ export function isErasedEmail(email: string): boolean {
 }
 
 /**
- * Returns whether the text is an email that a person may be given (People 2): not one of erased people, whom somebody
- * could else block or pass off as somebody.
+ * Returns whether a person may be given this email (People 2): not the placeholders of erased people, which somebody
+ * else could block or misuse.
  */
 export function isUsableEmail(text: string): boolean {
   return isEmail(text) && !isErasedEmail(normalizeEmail(text));

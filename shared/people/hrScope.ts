@@ -5,7 +5,7 @@ import { nameOrEmail } from './name.ts';
 import type { User } from './schema.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whom HR acts for (HR 1), in one place: `acts` for HR, `covers` for a list of departments, which is null for all. */
+/** The scope of HR (HR 1), in one place: `acts` for HR, `covers` for a list of departments, which is null for all. */
 export function hrRules<K extends Kind>({ all, any, isNull, isOneOf }: Terms<K>) {
   const covers = (departments: K['texts'], department: K['text']) =>
     any(isNull(departments), isOneOf(department, departments));

@@ -8,7 +8,7 @@ import type { User } from './schema.ts';
 export const hasLeft = ({ left_on }: { left_on: Day | null }, today: Day): boolean =>
   left_on !== null && left_on < today;
 
-/** What decides whether somebody is there to manage others. */
+/** The facts that decide whether a person can manage others. */
 export type ManagerFacts = Pick<User, 'name' | 'email'> & { disabled_at: string | null; left_on: Day | null };
 
 /** Returns why nobody is given the person as manager, and why they are not asked as one, or null (People 9). */

@@ -11,7 +11,7 @@ export function compareNames(a: string, b: string): number {
 }
 
 /**
- * Returns the name by which a person is addressed: its first word. A name with a comma begins with the family's, and a
+ * Returns the name for addressing a person: its first word. A name with a comma begins with the family name, and a
  * single word, such as in Chinese or of an email, is the whole name.
  */
 export function firstNameOf(name: string): string {
@@ -24,7 +24,7 @@ export function nameOrEmail(person: { name: string; email: string }): string {
   return person.name.trim() || person.email;
 }
 
-/** Returns the letters that stand for a person in an avatar: the first ones of the first and of the last word. */
+/** Returns the letters of a person's avatar: the first ones of the first and of the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

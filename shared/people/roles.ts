@@ -5,7 +5,7 @@ import type { RoleChanges, User } from './schema.ts';
 
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
-/** What the rules need about a person besides their row. */
+/** The facts about a person that the rules need besides their row. */
 export type RoleFacts = {
   /** Whether the person is the only admin who is not disabled. */
   isLastAdmin: boolean;

@@ -9,7 +9,7 @@ export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTE
 /** The email of a person who may be new. The server knows the format: `isUsableEmail`. */
 export const UsableEmail = Type.String({ ...Email, format: 'usable-email' });
 
-/** Where somebody has a photo: its hash, with which a browser keeps it (Photos 3). */
+/** The hash of a person's photo, by which a browser caches it (Photos 3). */
 export const Photo = Type.String({ description: 'the hash of their photo; left out when they have none' });
 
 /** A person of the organisation. The name is empty until one is entered (People 1). */
@@ -32,7 +32,7 @@ export const PersonSummary = Type.Object({
 });
 export type PersonSummary = Type.Static<typeof PersonSummary>;
 
-/** The departments for which a person of HR acts, as people have them; null for all (HR 1). */
+/** The HR scope of a person as departments; null for all (HR 1). */
 export const HrDepartments = nullable(
   Type.Array(Type.String({ ...Attributes.properties.department, minLength: 1 }), {
     minItems: 1,
@@ -74,7 +74,7 @@ export const RoleChanges = Type.Object({
 });
 export type RoleChanges = Type.Static<typeof RoleChanges>;
 
-/** The roles to change, with the departments of HR; what is left out stays as it is. */
+/** The roles to change, with the departments of HR; omitted ones stay unchanged. */
 export const RolesInput = Type.Object({
   ...RoleChanges.properties,
   hr_departments: Type.Optional(HrDepartments),

@@ -3,7 +3,7 @@ export type Viewer = {
   id: string;
   is_manager: boolean;
   is_hr: boolean;
-  /** The departments for which a person of HR acts; null for all (HR 1). */
+  /** The HR scope as departments; null for all (HR 1). */
   hr_departments: string[] | null;
 };
 

@@ -2,7 +2,7 @@ import type { Viewer } from '../people/viewer.ts';
 import { type Reason, stateReason } from '../reason.ts';
 import { type PlanFacts, rights } from './rights.ts';
 
-/** The acts on several plans at once (Plans 19). */
+/** The acts on several plans in one call (Plans 19). */
 export const BULK_ACTS = ['nudge', 'deactivate', 'reactivate', 'delete'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 

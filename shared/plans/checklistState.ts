@@ -5,7 +5,7 @@ import { RULES } from './state/values.ts';
 /** The due date and the task counters of a plan's subplan. */
 export type SubplanFacts = TaskCounts & { due_date: Day; others_open?: number };
 
-/** What is derived of all subplans of a plan. */
+/** The state that is derived of all subplans of a plan. */
 export type ChecklistState = TaskCounts & {
   /** The latest due date of the subplans, which is the plan's (Plans 5); null without subplans. */
   due_date: Day | null;

@@ -154,7 +154,7 @@ export const skipTask = planEndpoint({
   },
 });
 
-/** What the kinds ask for beside the confirmation. */
+/** The texts that kinds require besides the confirmation. */
 const givenTexts: Record<string, Type.TOptional<Type.TString>> = Object.fromEntries(
   allTexts('given').map(({ name, limit }) => [name, Type.Optional(freeText(limit))]),
 );

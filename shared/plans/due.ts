@@ -18,7 +18,7 @@ export function dueInDaysFor(assignedOn: Day, picked: Day): number {
   return Math.max(MIN_DUE_IN_DAYS, daysBetween(assignedOn, picked) - 1);
 }
 
-/** What the due days of a plan count from (Dates 1). The calendar matters only with a start date. */
+/** The base of the due days of a plan (Dates 1). The calendar matters only with a start date. */
 export type PlanDates = { assigned_on: Day; start_on: Day | null; calendar: WorkCalendar };
 
 type SubplanRule = { due_in_days: number; due?: DueInput | null | undefined };
@@ -77,8 +77,8 @@ export function taskDueDate(
 type StoredDays = SubplanRule & { due_date: Day };
 
 /**
- * Returns when a saved subplan is due. What counts from the start and has not changed keeps its day: holidays that were entered
- * later move no day that people were promised.
+ * Returns the due day of a saved subplan. An unchanged subplan that counts from the start keeps its day: holidays that
+ * were entered later move no promised day.
  */
 export function savedDays(
   subplan: SubplanRule,

@@ -8,7 +8,7 @@ const plan = (status: PlanStatus, unread_comments = 0, has_overdue_subplans = fa
   has_overdue_subplans,
 });
 
-test('a manager has to sign, to remind of what is overdue, and to read comments (Plans 20)', () => {
+test('a manager has to sign, to remind overdue employees, and to read comments (Plans 20)', () => {
   const plans = [...PLAN_STATUSES.map((status) => plan(status)), plan('Active', 2), plan('Overdue', 3)];
   expect(needsYou(plans)).toEqual([
     { kind: 'overdue', plans: [plan('Overdue'), plan('Overdue', 3)], count: 2 },

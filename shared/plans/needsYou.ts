@@ -1,6 +1,6 @@
 import type { PlanStatus } from './status.ts';
 
-/** What a manager has to do, in the order of its lines: who is late first (Plans 20). */
+/** The tasks of a manager, in the order of their lines: late people first (Plans 20). */
 const NEEDS = ['overdue', 'sign', 'start', 'comments'] as const;
 export type NeedKind = (typeof NEEDS)[number];
 

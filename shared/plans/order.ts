@@ -41,7 +41,7 @@ function compareBy(rank: Record<PlanStatus, number>) {
 /** Compares plans for the manager's list (Plans 9). */
 export const compareForManager = compareBy(MANAGER_RANK);
 
-/** Compares plans for the employee's dashboard and for dialogs in which a plan is selected (Plans 9). */
+/** Compares plans for the employee's dashboard and for dialogs that select a plan (Plans 9). */
 export const compareForEmployee = compareBy(EMPLOYEE_RANK);
 
 const compareOnCard = compareBy(CARD_RANK);

@@ -7,11 +7,11 @@ export type PlanParties = { user_id: string; manager_id: string };
 export const PARTY_ROLES = ['employee', 'manager'] as const;
 type PartyRole = (typeof PARTY_ROLES)[number];
 
-/** How people stand to a plan. `hr` is who acts for its employee as HR, and is no party of it (HR 2). */
+/** The roles of people on a plan. `hr` acts for its employee as HR, and is no party to it (HR 2). */
 export const PLAN_ROLES = [...PARTY_ROLES, 'hr'] as const;
 export type PlanRole = (typeof PLAN_ROLES)[number];
 
-/** Who is a party of a plan. The same in SQL: `ROLES` in server/plans/visible/visible.sql.ts, which has HR as well. */
+/** The parties to a plan. The same in SQL: `ROLES` in server/plans/visible/visible.sql.ts, which has HR as well. */
 const IS_PARTY: Record<PartyRole, (viewer: Viewer, plan: PlanParties) => boolean> = {
   employee: (viewer, plan) => plan.user_id === viewer.id,
   // A person who is no longer a manager is not the manager of the plans that still name them.
@@ -19,9 +19,9 @@ const IS_PARTY: Record<PartyRole, (viewer: Viewer, plan: PlanParties) => boolean
 };
 
 /**
- * Returns the roles of the viewer on a plan that they were found to see (Plans 3): the scope of HR is not asked here, so that this
- * does not decide who may see a plan. A manager can be the employee of a plan of their own.
- * Who sees it without being one of its parties does so as HR.
+ * Returns the roles of the viewer on a plan that they may see (Plans 3): the scope of HR is not checked here, so this
+ * does not decide who may see a plan. A manager can be the employee of a plan of their own. A viewer who is no party
+ * sees it as HR.
  */
 export function relations(viewer: Viewer, plan: PlanParties): ReadonlySet<PlanRole> {
   const parties = PARTY_ROLES.filter((role) => IS_PARTY[role](viewer, plan));

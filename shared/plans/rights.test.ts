@@ -41,7 +41,7 @@ const INACTIVE = 'This onboarding plan is inactive.';
 
 describe('rights in each state of a plan whose tasks are done', () => {
   test.each([
-    // active, signed, approved: why tasks are locked, what the employee may do, what the manager may do
+    // active, signed, approved: why tasks are locked, the employee's rights, the manager's rights
     [1, 0, 0, null, 'tick comment sign', 'comment approve edit deactivate delete nudge readMails'],
     [1, 1, 0, SIGNED, 'comment', 'comment approve return deactivate delete readMails'],
     [1, 0, 1, APPROVED, 'comment sign', 'comment deactivate delete nudge readMails'],
@@ -109,7 +109,7 @@ test('a second signature of the same role has a reason of its own (Signing 1)', 
   });
 });
 
-test('a person who is both sides is told to sign before they approve (Signing 1)', () => {
+test('a person who is both sides must sign before they approve (Signing 1)', () => {
   const plan = { ...OWN, ...flags(1, 0, 0), progress: DONE };
   expect(rights(mia, plan).approve).toEqual({
     kind: 'state',
@@ -203,7 +203,7 @@ describe('rights follow the object (Plans 3)', () => {
   });
 });
 
-test('a subplan in which a task is done is view-only, with a reason (Plans 12)', () => {
+test('a subplan with a done task is view-only, with a reason (Plans 12)', () => {
   expect([0, 1, 9].map((completed_tasks) => hasProgress({ completed_tasks }))).toEqual([false, true, true]);
 });
 

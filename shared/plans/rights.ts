@@ -35,7 +35,7 @@ export type PlanAct =
 /** For each act the reason that forbids it, or null when the viewer may do it. */
 export type PlanRights = Record<PlanAct, Reason | null>;
 
-/** What a role may do in a state of the plan: a reason against it, or null. */
+/** The rule for a role in a state of the plan: a reason against the act, or null. */
 type Rule = (plan: PlanFacts, roles: ReadonlySet<PlanRole>) => Reason | null;
 
 const always = (): null => null;
@@ -58,7 +58,7 @@ const notTheEmployee = never(NOT_THE_EMPLOYEE);
 const notTheManager = never(NOT_THE_MANAGER);
 const hrCannotSign = never(HR_CANNOT_SIGN);
 
-/** Each act and role. HR does what a manager does but what stands for one of the two sides (HR 3). */
+/** Each act and role. HR does what a manager does, except acts that belong to one of the two sides (HR 3). */
 const RIGHTS: Record<PlanAct, Record<PlanRole | 'nobody', Rule>> = {
   tick: {
     employee: whyTicksAreRefused,
@@ -103,9 +103,9 @@ function ofManagerAndHr(rule: Rule): Record<PlanRole | 'nobody', Rule> {
 }
 
 /**
- * Returns the rights of the viewer on a plan that they may see (Plans 3). The server refuses with the reasons, and the screens
- * show their texts. Who has several roles may do what any of them may; a reason of the state has precedence over one of a role
- * that they have as well.
+ * Returns the rights of the viewer on a plan that they may see (Plans 3). The server refuses with the reasons, and the
+ * screens show their texts. A viewer with several roles has the rights of all of them; a reason of the state has
+ * precedence over one of a role.
  */
 export function rights(viewer: Viewer, plan: PlanFacts): PlanRights {
   const roles = relations(viewer, plan);
@@ -131,7 +131,7 @@ export function whyTasksAreLocked(plan: PlanFlags): Reason | null {
       'This onboarding plan has been completed and signed by both employee and manager.',
     );
   }
-  // A deactivated plan awaits nobody, whoever has signed it.
+  // A deactivated plan waits for nobody, whatever its signatures.
   if (!plan.active_plan) return stateReason('plans.inactive', 'This onboarding plan is inactive.');
   if (plan.signed_by_user) {
     return stateReason(
@@ -222,10 +222,7 @@ function whyEmployeeSignsFirst(plan: PlanFacts, roles: ReadonlySet<PlanRole>): R
     : null;
 }
 
-/**
- * Returns the role in which the viewer signs next, or null when they are neither side of the plan
- * (Signing 1, HR 3).
- */
+/** Returns the role in which the viewer signs next, or null for other people (Signing 1, HR 3). */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
   const roles = relations(viewer, plan);
   if (!roles.has('manager')) return roles.has('employee') ? 'employee' : null;
@@ -293,10 +290,7 @@ export const NUDGED_TODAY = stateReason(
   'A reminder has been sent today already. You can send the next one tomorrow.',
 );
 
-/**
- * The reason for which a subplan cannot be edited; the editor shows it once, above all such subplans
- * (Plans 12).
- */
+/** The reason why a subplan cannot be edited; the editor shows it once, above all such subplans (Plans 12). */
 export const SUBPLANS_IN_PROGRESS = stateReason(
   'plans.subplan_in_progress',
   'These subplans cannot be edited because the employee has already made progress.',

@@ -122,7 +122,7 @@ export type PlanInput = Type.Static<typeof PlanInput>;
 export const StartDay = Type.String({ ...DaySchema, pattern: START_YEARS });
 const PlaceholderText = freeText(NAME_LENGTH);
 
-/** What stands for placeholders, by their words. */
+/** The values of placeholders, by their words. */
 export const FilledIn = Type.Partial(
   Type.Object({
     'first name': PlaceholderText,
@@ -201,7 +201,7 @@ export const BulkRequest = Type.Object({
 });
 export type BulkRequest = Type.Static<typeof BulkRequest>;
 
-/** What became of each plan, in the order of the request: done, or refused with the code and detail of API 4. */
+/** The result of each plan, in the order of the request: done, or refused with the code and detail of API 4. */
 export const BulkResults = Type.Object({
   results: Type.Array(
     Type.Object({

@@ -29,7 +29,7 @@ const ROLES = {
 type Role = keyof typeof ROLES;
 const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
-/** What makes the kept record one that somebody else can sign in to afterwards, or leaves it as it is. */
+/** The facts that make the kept record one that somebody else can sign in to afterwards, or leave it unchanged. */
 const SIDES = {
   'the joined record has the account': { kept: {}, joined: { has_account: true }, changesHands: true },
   'the directory maintains the joined record': {

@@ -4,7 +4,7 @@ import { roleNames, whyDisabled } from '../people/roles.ts';
 import { type Reason, roleReason, stateReason } from '../reason.ts';
 import { hasLeft } from '../people/left.ts';
 
-/** What decides whether and how two records become one. */
+/** The facts that decide whether and how two records are joined. */
 export type JoinFacts = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type JoinFacts = {
   is_maintained: boolean;
 };
 
-/** How the two stand to each other. */
+/** The relation of the two records. */
 export type JoinRelation = {
   /** Whether one of them reports to the other, directly or through others. */
   reports: boolean;
@@ -54,8 +54,8 @@ export function emailAfterJoin(kept: JoinFacts, joined: JoinFacts): string {
 type Leaving = { left_on: Day | null };
 
 /**
- * Returns the last day of the joined person: of the record that stays, else of the other one. Who has left by one record and works by
- * the other has not left.
+ * Returns the last day of the joined person: of the remaining record, else of the other one. A person who has left by
+ * one record and works by the other has not left.
  */
 export function lastDayOf(kept: Leaving, joined: Leaving, today: Day): Day | null {
   if (hasLeft(joined, today)) return kept.left_on;

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { PersonSummary } from '../people/schema.ts';
 
-/** What moves from one record to the other. */
+/** The rows that move from one record to the other. */
 export const Moving = Type.Object({
   plans: Type.Integer(),
   managed_plans: Type.Integer(),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { SeenVersion } from '../endpoint.ts';
 import { DaySchema, Id, Instant, nullable, oneOf, RequiredText } from '../schema.ts';
 
-/** What a signature is sent with (Signing 8). */
+/** The input of a signature (Signing 8). */
 export const SignInput = Type.Object({
   content_hash: Type.Optional(
     Type.String({
@@ -13,7 +13,7 @@ export const SignInput = Type.Object({
 });
 export type SignInput = Type.Static<typeof SignInput>;
 
-/** The comment with which the manager returns a signed plan (Signing 4). */
+/** The manager's comment when they return a signed plan (Signing 4). */
 export const ReturnInput = Type.Object({ comment: RequiredText, version: SeenVersion });
 export type ReturnInput = Type.Static<typeof ReturnInput>;
 

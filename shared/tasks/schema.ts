@@ -11,7 +11,7 @@ export type MyTaskTab = (typeof MY_TASK_TABS)[number];
 /** For how long a task that is done stays in the list, in days. */
 export const DONE_DAYS = 90;
 
-/** A task of the viewer: what its owner sees of a plan that they do not see (My tasks 2). */
+/** A task of the viewer: the part of a hidden plan that its owner sees (My tasks 2). */
 export const MyTask = Type.Object({
   id: Id,
   name: Type.String(),
@@ -40,10 +40,10 @@ export const MyTask = Type.Object({
 });
 export type MyTask = Type.Static<typeof MyTask>;
 
-// Who plans a task sees whether it is locked and how its day is counted; its owner sees the day.
+// The planner of a task sees whether it is locked and how its day is counted; its owner sees the day.
 const ofOwner = Type.Omit(Task, ['is_template', 'owner', 'required', 'offset_days']).properties;
 
-/** A task of the viewer with what it asks for: every field of a task that its owner has a use for. */
+/** A task of the viewer with everything that its owner needs to do it. */
 export const MyTaskDetail = Type.Object({
   ...MyTask.properties,
   ...ofOwner,

@@ -3,7 +3,7 @@
  * `IN_VALUES` computes it, and `IN_SQL` of the server makes an expression of it.
  */
 
-/** The types of what rules are about: values, or expressions in SQL. */
+/** The types of a rule's terms: values, or expressions in SQL. */
 export type Kind = { condition: unknown; count: unknown; day: unknown; text: unknown; texts: unknown };
 
 /** A comparison with a day or a list that is null does not hold. */

@@ -15,15 +15,15 @@ import { untilSuccess } from '../support/untilSuccess.ts';
 
 type Options = { people: number; processes: number; kills: number; seed: number };
 
-/** How many plans there were at each kill, and what was wrong, as lines. */
+/** The number of plans at each kill, and the damage, as lines. */
 export type BatchCrashes = { kills: number; plansAtKills: number[]; plans: number; damage: string[] };
 
 const GIVE_UP_MS = 240_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Kills processes while they assign a template to many people at once. Everybody must get the plan once, with one mail about it,
- * and the batch must end (Batches 2).
+ * Kills processes while they assign a template to many people. Everybody must get the plan once, with one mail about
+ * it, and the batch must end (Batches 2).
  */
 export function runBatchCrashes({ people: size, processes, kills, seed }: Options): Promise<BatchCrashes> {
   return withDatabase(async (database) => {
@@ -44,11 +44,11 @@ export function runBatchCrashes({ people: size, processes, kills, seed }: Option
       if (status !== 202) throw new Error(`not started: ${text}`);
       const plansAtKills: number[] = [];
       for (let kill = 1; kill <= kills; kill += 1) {
-        // Spread over the batch. All processes work for it, one at a time: whichever is killed, another goes on.
+        // Spread over the batch. All processes work for it, one at a time: another one continues after a kill.
         await untilPlans(db, Math.floor((size * kill) / (kills + 1)));
         await sleep(random.between(0, 50));
         plansAtKills.push(await countPlans(db));
-        // In turn one of them and all at once: whichever did the last part is killed in the middle of one.
+        // Alternately one of them and all of them: the process that did the last part is killed in the middle of one.
         const killed = kill % 2 === 0 ? servers.map((_, index) => index) : [kill % servers.length];
         await Promise.all(killed.map((index) => servers[index]!.kill()));
         for (const index of killed)

@@ -24,12 +24,13 @@ export const MOST_MEMORY = 100 * 1024 ** 2;
 /** The options that `npm start` gives to Node, which decide how far the heap grows. */
 const NODE_OPTIONS = project.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** The plans of which the person has taken the tasks who leaves. */
+/** The number of plans in which the leaver has taken the tasks. */
 const LEFT_PLANS = 100;
 
 /**
- * Assigns a template to many hires whose tasks a large team does, reminds its members of all of them, and hands on what one of them
- * has taken. Each in a process of its own, of which the longest slice of the event loop and the most memory are measured.
+ * Assigns a template to many hires whose tasks a large team does, reminds its members of all of them, and reassigns the
+ * taken tasks of one member. Each runs in a process of its own, and its longest slice of the event loop and its memory
+ * are measured.
  */
 export function runBulk(size: BulkSize): Promise<BulkReadings> {
   return withDatabase(async (database) => {
@@ -46,7 +47,7 @@ export function runBulk(size: BulkSize): Promise<BulkReadings> {
       }>`select min(due_date)::text as day from subplans where plan_id is not null`.execute(db);
       const reminders = await measure(database, ['reminder', 'team_reminder'], `${rows[0]!.day}T12:00:00Z`);
       const notifications = await countNotifications(db);
-      // The whole team is told of each of them.
+      // The whole team is notified of each of them.
       await sql`
         update tasks set owner_id = ${member} where topic_id in (
           select topics.id from topics join subplans on subplans.id = subplan_id

@@ -15,8 +15,8 @@ import { SESSIONS } from '../support/product.ts';
  */
 
 /**
- * The longest slice of the event loop in ms of processor time, which another process does not make longer, and by the clock; the most
- * memory above that of the idle process; what was done.
+ * The longest slice of the event loop in ms of processor time, which another process does not lengthen, and by the
+ * clock; the maximum memory above the idle process; the results.
  */
 export type Reading = {
   work_ms: number;
@@ -37,7 +37,7 @@ const config = readConfig({
 const db = connect(DATABASE_URL, { max: config.database_pool_size });
 const logger = pino({ level: 'warn' });
 const services = createServices({ db, config, sessions: SESSIONS, conditions });
-// The process that does the work also tells the browsers of its changes.
+// The process that does the work also notifies the browsers of its changes.
 services.changes.start(logger);
 const context = { ...services.context, now: () => new Date(NOW) };
 const all = workKinds({ context, batches: batchKinds(services), logger });
@@ -59,7 +59,7 @@ const timer = setInterval(() => {
 const start = performance.now();
 reading.done = await runWork(db, kinds, { logger, stop: new AbortController().signal });
 reading.seconds = (performance.now() - start) / 1_000;
-// What a transaction has changed is passed on some ms later.
+// The changes of a transaction are passed on some ms later.
 await sleep(200);
 clearInterval(timer);
 console.log(JSON.stringify(reading));

@@ -3,7 +3,7 @@ import { MOST_MEMORY, MOST_SLICE_MS, runBulk } from './bulk.ts';
 
 const SIZE = { hires: 2_000, tasks: 20, members: 1_000 };
 
-/** Work on many: what it does to the event loop and the memory of its process. */
+/** Bulk work: its effect on the event loop and the memory of its process. */
 export const bulkSuite: Suite = {
   name: 'bulk',
   async run() {

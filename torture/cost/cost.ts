@@ -20,9 +20,9 @@ import { storedCalls } from './stored.ts';
  * take the cores meanwhile.
  */
 const MOST_STOPS = 30;
-/** The most by which the memory of the server grows with one request, in bytes. */
+/** The maximum growth of the server's memory with one request, in bytes. */
 const MOST_GROWTH = 256 * 1_048_576;
-/** The largest response that is no file, in bytes (API 20). */
+/** The maximum bytes of a response other than a file (API 20). */
 const MOST_BYTES = 4 * 1_048_576;
 const METRICS_TOKEN = 'the token of the metrics of the suite';
 const IDLE_TURNS = 40;
@@ -38,25 +38,28 @@ export type CostlyCall = {
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array | undefined;
-  /** Whether it is sent twice at the same time, too, and beside small requests. Not where a limit of use counts it. */
+  /**
+   * Whether it is also sent twice at the same time, and together with small requests. Not where a limit of use counts
+   * it.
+   */
   inPairs?: boolean;
   /** Whether it must not be refused. */
   succeeds?: boolean;
-  /** What the server does with the page, or null for one that the person or its answers decide. */
+  /** How the server answers the page, or null if the person or its responses decide. */
   page?: 'drawn' | 'too_large' | null;
 };
 
 type Response = { status: number; bytes: number; isFile: boolean };
 
 /**
- * What one request may cost: the worst legal and illegal input of every endpoint, and what reads it afterwards: one request at a
- * time, and reads in pairs.
+ * The cost of one request: the worst legal and illegal input of every endpoint, and the reads of it afterwards: one
+ * request at a time, and reads in pairs.
  */
 export const costSuite: Suite = { name: 'cost', run: (options) => runCost(options, true) };
 
 /**
- * Sends the worst inputs, with `isWhole` all of them, and throws when one costs more than a request may. Times are looked at with
- * `isWhole` alone: the short form runs beside other tests.
+ * Sends the worst inputs, with `isWhole` all of them, and throws when one costs more than a request may. Times are
+ * checked with `isWhole` alone: the short form runs alongside other tests.
  */
 export async function runCost(
   options: SuiteOptions,
@@ -139,7 +142,10 @@ class Room {
     if (call.inPairs) await this.#sendInPairs(call);
   }
 
-  /** Sends the call twice at the same time, and then beside small requests. None of these waits longer than the call stops the loop. */
+  /**
+   * Sends the call twice at the same time, and then together with small requests. None of these waits longer than the
+   * call stops the loop.
+   */
   async #sendInPairs(call: CostlyCall): Promise<void> {
     const check = ({ status }: Response) => this.#checkStatus(status, `${call.about}, twice`);
     const both = () => Promise.all([this.#request(call), this.#request(call)]);
@@ -239,7 +245,7 @@ class Room {
       headers: { ...headers, ...fromAnotherAddress() },
       ...(body === undefined ? {} : { body: body as string }),
     });
-    // A server that stands still for long closes the connection.
+    // A server whose event loop is blocked for long closes the connection.
     const response = await sent.catch(() => null);
     const bytes = (await response?.arrayBuffer())?.byteLength ?? 0;
     const isFile = response?.headers.get('content-disposition')?.startsWith('attachment') ?? false;

@@ -8,7 +8,9 @@ import type { TSchema } from 'typebox';
 /** The largest body of the API (API 12). */
 export const MAX_BYTES = 1_048_576;
 
-/** A request body and what is bad about it. `kind` is the same for bodies that are refused alike before any endpoint sees them. */
+/**
+ * A request body and its defect. `kind` is the same for bodies that are refused alike before any endpoint sees them.
+ */
 export type Input = { about: string; body: string; kind?: string };
 
 type Schema = TSchema & {
@@ -115,7 +117,7 @@ function refusedAs(filling: string, field: Schema, bound: number | undefined): {
   return bound === undefined ? {} : { kind: `${filling} ${JSON.stringify(field)}` };
 }
 
-/** What is left of the 16 kB of headers that Node accepts. */
+/** The rest of the 16 kB of headers that Node accepts. */
 const MAX_QUERY_BYTES = 14_000;
 
 /** Returns the longest queries, with each parameter that takes a text. */
@@ -142,7 +144,7 @@ function filledArray(base: unknown, path: string, { maxItems }: Schema, filling:
   return { about: `${path} of ${filling}${bound}`, body: replaced(base, path, `[${items}]`) };
 }
 
-/** The valid item as often as 1 MiB holds it: of a checklist, what its rules count. */
+/** The valid item as often as 1 MiB holds it, within the limits of the checklist rules. */
 function repeatedItem(base: unknown, path: string, { items }: Schema, known: Known): Input {
   const item = JSON.stringify(sample(items!, known, `${path}.0`));
   const list = listOf(() => item, MAX_BYTES - JSON.stringify(base).length - 10);

@@ -7,8 +7,8 @@ import { performance } from 'node:perf_hooks';
  */
 
 /**
- * What a process did since it was last asked: the longest stop of its event loop, in ms by the clock and in ms of
- * processor time, which another process does not make longer, and its most memory, in bytes.
+ * The readings of a process since the last query: the longest stop of its event loop, in ms by the clock and in ms of
+ * processor time, which another process does not lengthen, and its maximum memory, in bytes.
  */
 export type Reading = { stop_ms: number; work_ms: number; memory: number };
 

@@ -22,7 +22,7 @@ const TASK_BYTES = 60;
 const MOST_TASKS = 2_000;
 const MOST_LINKS = 50;
 
-// What a note may be made of, by what is slow: elements of a page, its signs, its escapes.
+// Slow contents of a note: elements of a page, its signs, its escapes.
 const NOTES = [
   '*a* ',
   '_a_ ',
@@ -73,7 +73,7 @@ function oneSubplan(count: number, fields: object): SubplanInput[] {
 
 type Stored = Kind & { template: Json; plan: Json };
 
-/** Who reads, and what was stored. */
+/** The readers, and the stored items. */
 type World = Record<'employee' | 'manager' | 'hr' | 'admin', Person> & {
   stored: Stored[];
   values: Record<string, string>;
@@ -122,7 +122,7 @@ async function createWorld(target: Target, isWhole: boolean): Promise<World> {
   return { manager, employee, hr, admin, stored, values: { file, group: team.id, calendar: calendar.id } };
 }
 
-/** Not reads of what is stored: they sign in, stay open, or change something. */
+/** Calls other than reads of stored items: they sign in, stay open, or change something. */
 const LEFT_OUT = /^\/(?:auth\/|change$|user\/switch_user|user\/transfer_direct_reports)/;
 
 /** Each person has a limit of them (API 14): one person reads each, once. */
@@ -130,7 +130,7 @@ const LIMITED = /export|\.csv$|generate_report/;
 
 const READERS = ['manager', 'hr', 'admin', 'employee'] as const;
 
-/** GETs of what the worst legal bodies stored, as each kind of person, and the pages that show it. */
+/** GETs of the worst stored bodies, as each kind of person, and the pages that show them. */
 export async function* storedCalls(target: Target, isWhole: boolean): AsyncGenerator<CostlyCall> {
   const world = await createWorld(target, isWhole);
   for (const endpoint of ENDPOINTS.filter(({ method, url }) => method === 'GET' && !LEFT_OUT.test(url))) {
@@ -154,7 +154,7 @@ export async function* storedCalls(target: Target, isWhole: boolean): AsyncGener
   yield* changeCalls(world);
 }
 
-/** Returns the paths of an endpoint for what is stored: one of each kind. */
+/** Returns the paths of an endpoint for the stored items: one of each kind. */
 function pathsOf({ url }: Endpoint, { stored, employee, manager, values }: World): [string, string][] {
   if (!url.includes(':')) return [['all', url]];
   const known = { ...values, userId: employee.id, email: employee.email, batch_id: employee.id };
@@ -201,7 +201,7 @@ function queriesOf(schema: TSchema | undefined, { employee, manager }: World, is
   return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`));
 }
 
-/** Changes of what is stored, which read and compare all of it. */
+/** Changes of the stored items, which read and compare all of them. */
 function* changeCalls({ stored, manager, employee }: World): Generator<CostlyCall> {
   // Below the limit of changes that mail somebody (API 14), also where each is sent four times.
   for (const { about, template, plan } of stored.slice(0, 4)) {
@@ -251,7 +251,7 @@ function changedTask({ id, note, task_content, kind, settings, owner }: Json): o
   return kind === undefined ? task : { ...task, kind, settings, owner: owner && { kind: 'manager' } };
 }
 
-/** Pages that the server may draw, by the names of their ids. */
+/** Pages that the server may render, by the names of their ids. */
 const PAGES = [
   '/templates',
   '/templates/subplans',

@@ -128,7 +128,7 @@ export async function compareMails(
 ): Promise<{ sent: number; missing: number; again: number }> {
   // The lease of a killed sender lasts a minute, and each kill may have hit another mail.
   const deadline = Date.now() + 300_000;
-  // What asks for a signature waits for an hour, in which the plan is signed.
+  // A request to sign waits for an hour, and the plan is signed within it.
   const mails = db.selectFrom('outbox').select('id').where('kind', '<>', 'ready_to_sign');
   for (;;) {
     const waiting = await mails.where('sent_at', 'is', null).execute();

@@ -18,7 +18,7 @@ export type CrashOptions = {
   databaseKills: number;
   seed: number;
   isOver?: () => boolean;
-  /** Ends the leases of killed processes at once, in place of after a minute. */
+  /** Ends the leases of killed processes immediately, instead of after a minute. */
   endsLeases?: boolean;
   /** Settings and source of the processes. */
   server?: ServerOptions;
@@ -39,8 +39,8 @@ const WORK_MS = { minimum: 50, maximum: 600 };
 const READY_LIMIT_MS = 180_000;
 
 /**
- * Kills processes of the product and PostgreSQL with SIGKILL at random moments while clients write, and
- * compares what they were told with what is stored.
+ * Kills processes of the product and PostgreSQL with SIGKILL at random moments while clients write, and compares the
+ * acknowledged writes with the stored ones.
  */
 export function runCrashes(options: CrashOptions): Promise<CrashResult> {
   return withDatabase(async (database) => {

@@ -1,4 +1,4 @@
-/** What the clients know: each write that the product has acknowledged, and each that it may have stored. */
+/** The clients' knowledge: each write that the product has acknowledged, and each that it may have stored. */
 export type Ledger = {
   /** The ids of acknowledged plans, with the number of their tasks. */
   plans: Map<string, number>;

@@ -4,7 +4,7 @@ import { runTeamCrashes } from './team.ts';
 
 const KILLS = 200;
 const DATABASE_KILLS = 50;
-/** Kills while the members of a team are told of their task. */
+/** Kills while the members of a team are notified of their task. */
 const TEAM_KILLS = 40;
 const TEAM_SIZE = 200;
 

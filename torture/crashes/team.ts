@@ -13,7 +13,7 @@ import { untilSuccess } from '../support/untilSuccess.ts';
 
 type Options = { members: number; kills: number; seed: number; isOver?: () => boolean };
 
-/** What was wrong, as lines; how many plans were assigned, and how many mails arrived more than once. */
+/** The damage, as lines; the number of assigned plans, and of mails that arrived more than once. */
 export type TeamCrashes = { kills: number; plans: number; damage: string[]; again: number };
 
 // A mail that is sent while its process is killed may arrive twice; a killed one, or its batch, is sent again.
@@ -23,8 +23,8 @@ const KILLS_PER_PLAN = 5;
 const LONGEST_ASSIGNMENT_MS = 150;
 
 /**
- * Kills the process while plans with a task of a large team are assigned and their mails go out. Each member must be told of each
- * plan once, in the product and by mail (Owners 10).
+ * Kills the process while plans with a task of a large team are assigned and their mails are sent. Each member must be
+ * notified of each plan once, in the product and by mail (Owners 10).
  */
 export function runTeamCrashes({
   members,

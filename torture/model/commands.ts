@@ -7,10 +7,7 @@ import { ACTS, describe, newPlanModel, type PlanModel } from './planModel.ts';
 
 /** The plans of one employee, as they should be. */
 export type Model = { plans: PlanModel[] };
-/**
- * The product: the ids of the same plans, the employee, and two managers of whom the first is the current
- * one.
- */
+/** The product: the ids of the same plans, the employee, and two managers. The first is the current one. */
 export type Real = { plans: string[]; employee: Person; managers: [Person, Person] };
 
 /** Starts with one assigned plan. */
@@ -92,7 +89,7 @@ function visible(plan: Json) {
   };
 }
 
-/** A task that never existed stands for one of a deleted plan, which nobody can read any more. */
+/** A task that never existed replaces one of a deleted plan, which nobody can read any more. */
 const taskAt = ({ stored, id }: Item, index: number) => (stored?.subplans ? taskIds(stored)[index] : id);
 
 const setTask =

@@ -6,7 +6,7 @@ import { count, type Suite } from '../support/suite.ts';
 import { COMMANDS, start } from './commands.ts';
 
 const RUNS = 2_000;
-/** Properties that run at once, each with a seed of its own. */
+/** Concurrent properties, each with a seed of its own. */
 const AT_ONCE = 4;
 
 /** A model of the life of plans: random sequences of acts have the results that the model has. */

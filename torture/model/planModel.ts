@@ -1,6 +1,6 @@
 /**
- * What the product should hold of a plan, after the rules of docs/product.md. It shares no code with the
- * product, so that an error in one is not repeated in the other.
+ * The expected state of a plan by the rules of docs/product.md. It shares no code with the product, so that an error in
+ * one is not repeated in the other.
  */
 export type PlanModel = {
   name: string;

@@ -9,7 +9,7 @@ import { fromAnotherAddress, type Product, SESSIONS, withProduct } from '../supp
 import { count, type Suite, timeLimit } from '../support/suite.ts';
 
 const PAGES = 10_000;
-/** Below the number from which on the server leaves pages to the browser. */
+/** Below the number from which the server leaves pages to the browser. */
 const AT_ONCE = 6;
 const TEAMS = 8;
 const REPORTS = 5;
@@ -18,7 +18,7 @@ const REPORTS = 5;
 type Visitor = { person: Person; cookie: string; sees: Set<Person>; plans: Set<string> };
 type Company = { visitors: Visitor[]; people: Person[]; plans: string[] };
 
-/** Pages that the server draws, opened by people of different rights at any address: nothing in them is anybody else's. */
+/** Server-rendered pages, opened by people of different rights at any address, contain no data of others. */
 export const pagesSuite: Suite = {
   name: 'pages',
   run: (options) =>
@@ -61,7 +61,7 @@ export const pagesSuite: Suite = {
     }),
 };
 
-/** Returns whether the page is drawn. */
+/** Returns whether the page is server-rendered. */
 async function checkPage(
   url: string,
   { person, cookie, sees, plans }: Visitor,

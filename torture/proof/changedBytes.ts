@@ -2,7 +2,7 @@ import type { Random } from '#bench/support/random.ts';
 import type { Trust, Verdict } from '#shared/signing/proof/checks.ts';
 import { checkFile } from '#shared/signing/proof/verdict.ts';
 
-/** A changed byte: where, and what it is changed to. */
+/** A changed byte: its position, and the new value. */
 export type Change = { at: number; to: number };
 
 /** Returns random changes of one bit. */
@@ -24,7 +24,7 @@ export function changedDigits(file: Uint8Array): Change[] {
   }));
 }
 
-/** Returns the changes with which nothing more is found wrong than in the file itself. */
+/** Returns the changes that cause no finding beyond those of the file itself. */
 export async function findMissed(
   file: Uint8Array,
   changes: readonly Change[],

@@ -5,7 +5,7 @@ import { pemOf } from '#shared/signing/proof/certificates.ts';
 import { verifySignature } from '#shared/signing/proof/cms.ts';
 import { readReport } from '#shared/signing/proof/signedFile.ts';
 
-/** What other programs say of a report: `null` where one is not installed. */
+/** The results of other programs for a report: `null` for one that is not installed. */
 export type Said = { pdfsig: boolean | null; openssl: boolean | null };
 
 /** Asks `pdfsig` (poppler) whether the signature is valid for the whole document, and `openssl ts` whether its stamp is. */
@@ -47,7 +47,7 @@ function output(program: string, args: string[]): string | null {
     return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
     const { code, stdout } = error as { code?: string; stdout?: string };
-    // Both exit with 1 for what does not hold; pdfsig also where it does not know the signer.
+    // Both exit with 1 on a failed check; pdfsig also for an unknown signer.
     return code === 'ENOENT' ? null : (stdout ?? '');
   }
 }

@@ -120,7 +120,7 @@ async function signedReport(
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Sends a call again as long as there were too many: the largest plan has more tasks than a person may tick in a minute. */
+/** Repeats a call while there are too many: the largest plan has more tasks than a person may tick in a minute. */
 async function untilAllowed(send: () => Promise<ApiResponse>): Promise<void> {
   for (;;) {
     const { status, headers, text } = await send();

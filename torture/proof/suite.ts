@@ -7,7 +7,7 @@ const TASKS = 2_000;
 
 const said = (valid: number | null) => (valid === null ? 'not installed' : count(valid));
 
-/** Signed reports, what other programs say of them, and changed bytes. */
+/** Signed reports, the results of other programs for them, and changed bytes. */
 export const proofSuite: Suite = {
   name: 'proof',
   async run({ seed }) {

@@ -54,7 +54,10 @@ async function signaturesOf({ db }: Target, plan: Json, role: string): Promise<n
   return rows.length;
 }
 
-/** Kinds whose rounds must not run at once: a day's reminders go to everybody, for which they come first. */
+/**
+ * Kinds whose rounds must not run concurrently: a day's reminders go to everybody, and the first round would take them
+ * all.
+ */
 export const ALONE: ReadonlySet<string> = new Set(['reminders by two processes']);
 
 export const KINDS: Record<string, Kind> = {

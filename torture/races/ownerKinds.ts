@@ -56,7 +56,7 @@ const take =
   () =>
     client.put(`/my_task/${task}/take`, { taken });
 
-/** After the calls somebody can do the task, who is found by doing it. */
+/** After the calls somebody can do the task: the check does it. */
 function andSomebodyCanDoIt(setting: Setting, race: Omit<Race, 'after'>): Race {
   const { manager, employee, ida, ben, plan, task } = setting;
   return {

@@ -7,13 +7,13 @@ import { createPlan, planPath, savePath, taskPath } from '#server/testing/sample
 import type { Checks } from '../support/checks.ts';
 import type { Target } from '../support/product.ts';
 
-/** Acts that are under way at once. */
+/** Concurrent acts. */
 const AT_ONCE = 64;
 const PLANS = 3;
 
 type Storm = { acts: number; seed: number };
 
-/** Somebody confirms a text that they have read: what was sent, so that nothing else counts as confirmed. */
+/** A confirmation of a text that was read: the sent text, so that nothing else counts as confirmed. */
 type Confirmed = { task_id: string; person_id: string; text: string };
 
 type World = {
@@ -31,8 +31,8 @@ type World = {
 };
 
 /**
- * Random acts at once of everybody who stands somehow to a few plans, while teams are emptied, people are disabled and reports
- * get another manager. Returns how often each status came.
+ * Concurrent random acts of all parties to a few plans, while teams are emptied, people are disabled and reports get
+ * another manager. Returns the number of responses by status.
  */
 export async function stormOfOwners(
   target: Target,
@@ -122,7 +122,7 @@ const planOf = (world: World) => pick(world, world.plans);
 const tasksOf = (plan: Json): Json[] =>
   plan.subplans.flatMap((part: Json) => part.topics.flatMap((topic: Json) => topic.tasks));
 
-/** Returns everybody who may stand somehow to the plan. */
+/** Returns all people with a possible role on the plan. */
 const partiesOf = (world: World, plan: Json): Person[] => [
   ...world.managers,
   ...world.employees.filter(({ id }) => id === plan.user_id),
@@ -178,7 +178,7 @@ const ACTS: Record<string, Act> = {
     const read = await textOf(client, plan, task.id);
     if (read.text === undefined) return read.response;
     const { text } = read;
-    // Noted before it is sent: another one may check it at once.
+    // Noted before it is sent: another act may check it immediately.
     world.confirmed.push({ task_id: task.id, person_id, text });
     return client.put(`${taskPath(task.id)}/evidence`, { statement: true, text });
   },
@@ -257,7 +257,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** How often each comes: what changes everybody is rare. */
+/** The frequency of each: acts that affect everybody are rare. */
 const WEIGHED = Object.entries({
   tick: 24,
   skip: 8,

@@ -1,7 +1,7 @@
 import type { ApiResponse } from '#server/testing/client.ts';
 import type { Target } from '../support/product.ts';
 
-/** Two calls at once, and the pairs of results that are allowed. */
+/** Two concurrent calls, and the pairs of results that are allowed. */
 export type Race = {
   calls: (() => Promise<ApiResponse | { status: number | string }>)[];
   /** Sorted statuses, such as '200 409'. */

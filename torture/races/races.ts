@@ -7,15 +7,15 @@ import { ALONE, KINDS } from './kinds.ts';
 import type { Kind } from './race.ts';
 
 const ROUNDS = 300;
-/** Rounds that run at once: enough to keep two processes busy. */
+/** Concurrent rounds: enough to keep two processes busy. */
 const AT_ONCE = 4;
 
-/** Acts at once on the same plans (owners.ts). */
+/** Concurrent acts on the same plans (owners.ts). */
 const STORM = 1_000;
 const sum = (results: ReadonlyMap<string, number>) =>
   [...results.values()].reduce((total, times) => total + times, 0);
 
-/** Races: two calls at once that contradict each other, through two processes. */
+/** Races: two concurrent calls that contradict each other, through two processes. */
 export const racesSuite: Suite = {
   name: 'races',
   run: (options) =>

@@ -11,13 +11,13 @@ import { type RandomRequest, requests } from './requests.ts';
 import { bind, type Canary, createCanary, createWorld, hashOfDatabase, type World } from './world.ts';
 
 const REQUESTS = 100_000;
-/** Requests of one set of people, who delete their plans and lose their reports as they go on. */
+/** Requests of one set of people, who delete their plans and lose their reports over time. */
 const BATCH = 250;
 /** Requests of a batch that are sent alone, to see that a refused one changes nothing. */
 const ALONE = 10;
 const AT_ONCE = 8;
 
-/** What a run counts. */
+/** The counts of a run. */
 export type Tally = { requests: number; statuses: Map<string, number>; slowest_ms: number; slow: string[] };
 
 export const newTally = (): Tally => ({ requests: 0, statuses: new Map(), slowest_ms: 0, slow: [] });

@@ -42,8 +42,7 @@ export const anEmail = fc.nat(40).map((index) => `@email${index}@`);
 const TEXTS = ['a', 'Read the handbook', 'Zoë', '李雷', '👩‍🚀', '<b>bold</b>', "O'Hara", '1', ' x '];
 
 /**
- * What programs and attackers send: text that breaks parsers, numbers at limits, keys of prototypes, and
- * large values.
+ * Inputs of programs and attackers: text that breaks parsers, numbers at limits, keys of prototypes, and large values.
  */
 const HOSTILE = fc.oneof(
   fc.constantFrom<unknown>(
@@ -138,7 +137,7 @@ function text({ format, pattern, maxLength }: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** Returns values of a schema of which most have something broken in them. */
+/** Returns values of a schema, most of them with a defect. */
 export function broken(schema: Schema): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(200),

@@ -27,7 +27,7 @@ export async function createCanary(target: Target): Promise<Canary> {
   return {
     text,
     ids: [employee.id, manager.id, ...[plan, signed, template].flatMap(idsOf)],
-    // Whoever knows an employee's email may make them a manager, whom every manager sees (People 5).
+    // A manager who knows an employee's email may make them a manager, whom every manager sees (People 5).
     emails: [manager.email],
   };
 }

@@ -31,7 +31,8 @@ const WAITS = /^gangway: Another restore uses this database, or one that was kil
 
 /**
  * Kills `npm run restore` at random moments, half of the time while it replaces other content. The database must be as
- * before or complete. A restore right after the kill must succeed, or be refused while PostgreSQL undoes the killed one.
+ * before or complete. A restore right after the kill must succeed, or be refused while PostgreSQL rolls the killed one
+ * back.
  */
 export async function runKills(options: KillsOptions): Promise<KillsResult> {
   const { file, whole, target, kills, seed } = options;

@@ -9,7 +9,7 @@ const GONE_LIMIT_MS = 120_000;
 
 /**
  * Returns the number of rows and a digest of each table, as a text; '{}' for a database without tables. Waits until
- * PostgreSQL has undone, or ended, what a killed restore did.
+ * PostgreSQL has rolled back, or ended, the transaction of a killed restore.
  */
 export async function stateOf({ ownerUrl }: Addresses): Promise<string> {
   const db = connect(ownerUrl, { max: 1 });

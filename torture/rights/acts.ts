@@ -118,7 +118,7 @@ const [[, , ...states] = [], ...rows] = TABLE.trim()
 
 /** Checks every act on a plan in every state by everybody who can be connected with it. */
 export async function checkActs(target: Target, checks: Checks): Promise<void> {
-  // The states have people and plans of their own, so their checks run at once.
+  // The states have people and plans of their own, so their checks run concurrently.
   await Promise.all(states.map((state, column) => checkActsIn(target, checks, state, column)));
 }
 

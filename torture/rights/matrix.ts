@@ -302,7 +302,7 @@ export type Fixture = Record<'EO' | 'EX' | 'PM' | 'OM' | 'TC' | 'NC' | 'HI' | 'H
   webhook?: { id: string; delivery_id: string };
   /** An assignment of PM to EO that is done. */
   batch: Json;
-  /** A team of EX, to whom the first task of the plan belongs in calls on tasks for others. */
+  /** A team of EX, the owner of the plan's first task in calls on tasks for others. */
   team: Json;
   /** A calendar of working days, in calls on them. */
   calendar: Json;
@@ -318,7 +318,7 @@ export async function addWebhook({ client }: Pick<Person, 'client'>) {
 
 type People = Pick<TestApp, 'addManager' | 'addEmployee' | 'db'>;
 
-/** Creates eight people and the template or plan of the call, in a state in which the call can succeed. */
+/** Creates eight people and the template or plan of the call, in a state that lets the call succeed. */
 export async function createFixture(app: People, call: string, isPublic: boolean): Promise<Fixture> {
   const [PM, OM, TC, NC] = await Promise.all([1, 2, 3, 4].map(() => app.addManager()));
   if (!PM || !OM || !TC || !NC) throw new Error('no managers');

@@ -72,15 +72,15 @@ async function runRound(product: Product, { random, result }: Round): Promise<vo
   const manager = await product.addManager(`Manager ${result.acts}`);
   const employees: Person[] = [];
   for (let index = 0; index < EMPLOYEES; index += 1) employees.push(await product.addEmployee(manager));
-  // When its only member is disabled, the tasks of a team go to the manager of the plan: the same person, who is notified of it
-  // in the transaction that ends their sessions.
+  // When its only member is disabled, the manager of the plan gets the tasks of a team: the same person, who is
+  // notified of it in the transaction that ends their sessions.
   const team = await admin.client.post('/group', { name: `Team ${result.acts}` });
   await admin.client.put(`/group/${team.body.id}/members`, { person_ids: [manager.id] });
   const subplans = checklist();
   Object.assign(subplans[0]!.topics![0]!.tasks![0]!, { owner: { kind: 'group', group_id: team.body.id } });
   const plans: Awaited<ReturnType<typeof createPlan>>[] = [];
   for (const employee of employees) plans.push(await createPlan(manager, employee, { subplans }));
-  // Somebody without an open plan, who can be erased.
+  // A person without an open plan, who can be erased.
   const leaver = await product.addEmployee(manager);
   const people = [manager, leaver, ...employees];
   const sockets: Socket[] = [];

@@ -3,9 +3,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { checkChains } from '#server/platform/journal/verification/checks.ts';
 import type { Checks } from './checks.ts';
 
-/**
- * What must hold at every moment, whatever happened at once. Each query selects the rows that break its rule.
- */
+/** Invariants of every moment, whatever the concurrency. Each query selects the rows that break its rule. */
 const NEVER = {
   'a counter that differs from its tasks (Plans 8)': sql`
     select subplans.id from subplans

@@ -9,7 +9,7 @@ import { type RunningDatabase, withDatabase } from './database.ts';
 import { PUBLIC_URL, type Server, type ServerOptions, SESSION_SECRET, startServer } from './server.ts';
 
 /**
- * What a suite needs of the product. `useApp` of the tests and `withProduct` both return it, so that a suite
+ * The parts of the product that a suite needs. `useApp` of the tests and `withProduct` both return it, so that a suite
  * has a short form in `npm test` and a long one here.
  */
 export type Target = Pick<

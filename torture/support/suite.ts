@@ -7,7 +7,7 @@ export type SuiteOptions = {
   minutes: number | null;
 };
 
-/** A line of the table: what was counted or checked, and the result. */
+/** A line of the table: a figure, and its value. */
 export type Figure = { figure: string; result: string };
 
 /** A suite runs against the product and throws when the product does what it must not do. */

@@ -6,7 +6,7 @@ import { showFailure } from '../ui/showFailure.ts';
 import { useChooseManager } from './api.ts';
 import { messages } from './messages.ts';
 
-/** Gives a manager to somebody without one, whom HR then finds among those who are ready (Assignment 2). */
+/** Gives a manager to a person without one, whom HR then finds among the ready ones (Assignment 2). */
 export function ChooseManager({ id, name }: { id: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const choose = useChooseManager(id);

@@ -22,7 +22,7 @@ type ChoosePeopleProps = {
   onChoose: (ids: ReadonlySet<string>) => void;
 };
 
-/** Who gets the plan: pasted addresses, and people who were chosen by name. */
+/** The recipients of the plan: pasted addresses, and people chosen by name. */
 export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeopleProps) {
   const viewer = useViewer();
   const [isPicking, setIsPicking] = useState(false);

@@ -32,7 +32,7 @@ type PreviewGroupsProps = {
   onStart: (id: string, start: { day: string; email: string }) => void;
 };
 
-/** What the check says of everybody: those that ask for something first. */
+/** The results of the check for everybody: those that need attention first. */
 export function PreviewGroups({ items, ...rest }: PreviewGroupsProps) {
   const groups = Map.groupBy(items, ({ state }) => state);
   return CANDIDATE_STATES.map((state) => {

@@ -4,7 +4,7 @@ import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { plansKey, refreshPlans } from '../plans/queries.ts';
 
-/** What the assignment would do. Below the key of plans, so that a change of a plan checks again. */
+/** The result of the assignment in advance. Below the key of plans, so that a change of a plan checks again. */
 export const previewQuery = (body: PreviewInput | null) =>
   queryOptions({
     queryKey: [...plansKey, 'assignment', body],
@@ -26,7 +26,7 @@ export function useAssignToMany() {
   });
 }
 
-/** Sets the manager of somebody, after which the check runs again. The caller shows a failure. */
+/** Sets the manager of a person. The check runs again afterwards. The caller shows a failure. */
 export function useChooseManager(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,6 +16,6 @@ export function followOtherTabs(): void {
     else window.location.reload();
   };
   onSessionChange(follow);
-  // What the browser kept for Back was frozen, and has not heard of a sign-out.
+  // A page restored from the back/forward cache has missed a sign-out.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }

@@ -8,8 +8,8 @@ export function signInAgain(path: string): void {
 }
 
 /**
- * Opens the identity provider for who follows a link to a page and is not signed in, without the sign-in page before
- * it (Sign-in 22). The link leaves the browser's history, so that Back does not lead there again.
+ * Opens the identity provider for a person who follows a link to a page without being signed in, without the sign-in
+ * page before it (Sign-in 22). The link leaves the browser's history, so that Back does not lead there again.
  */
 export function signInFor(path: string): void {
   setReturnPath(path);

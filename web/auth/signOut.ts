@@ -15,7 +15,7 @@ export async function signOut(next: string = LOGIN): Promise<void> {
   const slow = new AbortController();
   const ending = call('POST /auth/logout', { signal: slow.signal }).catch(() => null);
   const timer = setTimeout(() => slow.abort(), ANSWER_MS);
-  // What the page still asks for by itself, such as for the bell, would find the session over.
+  // The page's own calls, such as for the bell, would find the session over.
   leave();
   const atProvider = await ending;
   clearTimeout(timer);

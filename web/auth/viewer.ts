@@ -5,8 +5,8 @@ import { call } from '../client/http.ts';
 import { getUser, setUser } from '../client/session.ts';
 
 /**
- * The signed-in person. The stored user shows the page at once while the server is called, as the role may
- * have changed.
+ * The signed-in person. The stored user shows the page immediately while the server is called, as the role may have
+ * changed.
  */
 export const viewerQuery = () =>
   queryOptions({

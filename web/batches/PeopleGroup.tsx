@@ -15,7 +15,7 @@ type PeopleGroupProps = {
   after?: ReactNode;
 };
 
-/** People of whom the same holds, with their number. */
+/** People with the same result, with their number. */
 export function PeopleGroup({ id, title, count, help, isPart, list, children, after }: PeopleGroupProps) {
   const Heading = isPart ? 'h3' : 'h2';
   return (

@@ -24,13 +24,13 @@ export function focusItem(id: string, select: 'all' | 'end' = 'all'): void {
   else field?.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** Renders a change at once, then focuses the item. */
+/** Renders a change synchronously, then focuses the item. */
 export function changeAndFocusItem(change: () => void, id: string, select: 'all' | 'end' = 'all'): void {
   flushSync(change);
   focusItem(id, select);
 }
 
-/** Renders a change at once, then focuses the button that adds to the owner. */
+/** Renders a change synchronously, then focuses the button that adds to the owner. */
 export function changeAndFocusAddButton(change: () => void, ownerId: string | null): void {
   flushSync(change);
   focusAddButton(ownerId);
@@ -42,8 +42,8 @@ function focusAddButton(ownerId: string | null): void {
 }
 
 /**
- * Renders an undo or redo at once, then focuses the item that it has changed, or the button that adds to its
- * owner when the item is gone. The focus stays where it is inside of the item.
+ * Renders an undo or redo synchronously, then focuses the changed item, or the button that adds to its owner when the
+ * item is gone. A focus inside the item stays.
  */
 export function changeAndFocusTarget(
   change: () => void,
@@ -61,7 +61,10 @@ const CONTROLS = 'button, input, textarea';
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
-/** Renders the move of an item at once. What was focused inside of it is focused again, as are the caret's ends. */
+/**
+ * Renders the move of an item synchronously. The focused element inside of it gets the focus again, with the ends of
+ * the caret.
+ */
 export function moveAndKeepFocus(move: () => void, id: string): void {
   const active = document.activeElement;
   const controls = () => [

@@ -106,7 +106,7 @@ export const messages = {
   discard: 'Discard',
   undo: 'Undo',
 
-  /** What the newer version has changed, in the dialog about a stale save. */
+  /** The changes of the newer version, in the dialog about a stale save. */
   changedField: {
     name: 'The name was changed.',
     description: 'The description was changed.',

@@ -19,7 +19,7 @@ export function reasonOf(error: unknown): string | null {
   return error.status >= 400 && error.status < 500 ? error.message : null;
 }
 
-/** Returns the text for a failed call in a dialog: what failed, and then the server's reason (Screens 12). */
+/** Returns the text for a failed call in a dialog: the failure, and then the server's reason (Screens 12). */
 export function failureText(error: unknown, text: string): string {
   const reason = reasonOf(error);
   return reason === null ? text : `${text} ${reason}`;

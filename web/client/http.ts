@@ -93,7 +93,7 @@ export function leave(): void {
 export async function request(name: string, input: AnyInput = {}): Promise<Response> {
   if (isLeaving()) throw new ApiError(401, null);
   if (isOfAnother()) {
-    // Nothing of this page is done or read in the name of who is signed in now.
+    // Nothing of this page is done or read in the name of the person who is signed in now.
     document.body.hidden = true;
     leave();
     window.location.reload();
@@ -119,7 +119,7 @@ export async function request(name: string, input: AnyInput = {}): Promise<Respo
   throw new ApiError(response.status, await readProblem(response));
 }
 
-/** How calls are sent. The server, which draws pages, has its own way (web/draw.ts). */
+/** The transport of calls. The server, which renders pages, has its own (web/draw.ts). */
 let send = sendByFetch;
 
 /** Sends all calls another way. */
@@ -148,7 +148,7 @@ function sendByFetch(name: string, input: AnyInput, token: string | null): Promi
 
 const methodOf = (name: string) => name.split(' ', 1)[0]!;
 
-/** A response that is older, in ms, is not used: as the queries' time for which data are fresh. */
+/** An older response, in ms, is not used: as the queries' time for fresh data. */
 const STARTED_FRESH_MS = 10_000;
 
 type StartedCall = { at: number; token: string | null; response: Promise<Response> };
@@ -166,7 +166,7 @@ export function startCall<N extends EndpointName>(
   ...[input]: Rest<Address<Endpoints[N]>>
 ): Promise<Response> {
   const token = getToken();
-  // The body is read at once too: the scripts that run when it arrives keep the page busy.
+  // The body is read immediately too: the scripts that run when it arrives keep the page busy.
   const response = send(name, (input ?? {}) as AnyInput, token).then(
     async (received) => new Response(await received.arrayBuffer(), received),
   );

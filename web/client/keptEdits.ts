@@ -8,7 +8,7 @@ export type KeptEdits<Content> = {
   /** When they were kept, in ms since 1970. */
   at: number;
   content: Content;
-  /** The stored version from which they start; null for a new object. */
+  /** The stored version that they start from; null for a new object. */
   base: unknown;
 };
 

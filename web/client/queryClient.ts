@@ -6,7 +6,7 @@ function isRefused(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-// The default timer leaves room for a frame in which the effect of a press does not show yet.
+// The default timer leaves room for a frame before the effect of a press shows.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Returns the queries of one person: of a visit in the browser, of one page on the server. */

@@ -4,8 +4,8 @@ import { parseSearch } from '../sitemap/paths.ts';
 import { getSubject } from './session.ts';
 
 /*
- * What a person has opened last on this device, as ids of the palette's entries (`plan-…`): an id reveals nothing by
- * itself. Removed when they sign out.
+ * The recently opened entries of a person on this device, as ids of the palette's entries (`plan-…`): an id reveals
+ * nothing by itself. Removed when they sign out.
  */
 const RECENT = 'recent:';
 

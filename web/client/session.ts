@@ -86,7 +86,7 @@ export function takeSessionEnd(): boolean {
 
 /** Returns the token, or null when there is none. Drops an expired one. */
 export function getToken(): string | null {
-  // The server draws pages for many people and stores nothing of them.
+  // The server renders pages for many people and stores nothing of them.
   if (typeof window === 'undefined') return null;
   const token = localStorage.getItem(TOKEN);
   if (token === null) return null;
@@ -130,7 +130,7 @@ function payloadOf(token: string): { exp?: unknown; iat?: unknown; sub?: unknown
   }
 }
 
-/** Returns the id of the person to whom the token belongs, or null. */
+/** Returns the id of the token's person, or null. */
 export function getSubject(): string | null {
   const token = getToken();
   const sub = token === null ? null : payloadOf(token).sub;
@@ -263,7 +263,7 @@ export function setTheme(theme: Theme | null): void {
 
 export type PlanLayout = 'cards' | 'list';
 
-// Stays after a sign-out, and must not be the choice of whoever signs in next.
+// Stays after a sign-out, and must not be the choice of the next person.
 const planLayoutKey = () => `${PLAN_LAYOUT}:${getSubject() ?? ''}`;
 
 /** Returns how the viewer's plans are laid out on this device: cards unless they chose a list. */

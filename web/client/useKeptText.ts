@@ -35,7 +35,7 @@ function useStoredText(object: string, first: string) {
 
 /** Returns whether the signed-in person has left such a text before. */
 export function useHasKeptText(object: string | null): boolean {
-  // Read once: what is typed from now on is somewhere open.
+  // Read once: later input is shown in an open field.
   const [read] = useState(() => {
     let found: boolean | undefined;
     return () => (found ??= object !== null && editsStore<string>(getSubject(), object).read() !== null);

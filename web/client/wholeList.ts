@@ -8,8 +8,8 @@ import { useEffect, useMemo } from 'react';
 import type { PageOf } from './callForPage.ts';
 
 /*
- * Lists that a screen needs as a whole, to count, filter and search them. The server bounds each response
- * (API 19): the first page is shown at once, and the others are fetched in the background.
+ * Lists that a screen needs as a whole, to count, filter and search them. The server bounds each response (API 19): the
+ * first page is shown immediately, and the others are fetched in the background.
  */
 
 type Pages<Item> = InfiniteData<PageOf<Item[]>>;
@@ -29,7 +29,7 @@ export function wholeListQuery<Item>(
 
 type WholeListQuery<Item> = ReturnType<typeof wholeListQuery<Item>>;
 
-/** What is known about the pages after those that are shown. */
+/** The state of the pages after the shown ones. */
 export type RestOfList = {
   /** 'none' once the list is complete. Until then its counts would be wrong. */
   state: 'none' | 'loading' | 'failed';

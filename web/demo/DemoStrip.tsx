@@ -10,7 +10,7 @@ import { Reminded } from './Reminded.tsx';
 import { ThreeSteps } from './ThreeSteps.tsx';
 import './demo.css';
 
-/** What a demo shows below the top bar: the steps of the manager's door, and reminders that nobody mails. */
+/** The strip of a demo below the top bar: the steps of the manager's door, and reminders that nobody mails. */
 export function DemoStrip() {
   const { email } = useViewer();
   const { path } = useAppLocation();
@@ -23,7 +23,7 @@ export function DemoStrip() {
   );
 }
 
-/** Leads the people of the doors of HR and IT to what their door has promised (Demo 6). */
+/** Leads the people of the doors of HR and IT to the page of their door (Demo 6). */
 function ToDoor({ email }: { email: string }) {
   useEffect(() => {
     const to =

@@ -14,7 +14,7 @@ import { configQuery, useOrgTimeZone } from '../system/config.ts';
 import { useToday } from '../system/today.ts';
 import { messages } from './messages.ts';
 
-/** The pages on which people look at their own plans. */
+/** The pages where people look at their own plans. */
 const SHOWN_ON = /^\/onboarding\/[^/]+$/;
 
 /** The reminders of today that a demo without mail has for the viewer (Demo 5). */

@@ -99,7 +99,7 @@ function Strip() {
   );
 }
 
-/** The act of the current step: it leads to what the manager would press anyway. */
+/** The act of the current step: it leads to the control that the manager would use anyway. */
 function Act({ step, onRemind }: { step: Step; onRemind: (plan: ListedPlan) => void }) {
   const label = messages.step(step);
   if (step.act === 'remind') {

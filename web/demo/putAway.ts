@@ -1,9 +1,9 @@
 import { getToken } from '../client/session.ts';
 import { useOwn } from '../firstPass/firstPass.ts';
 
-/** The key in session storage: the session in which the three steps were put away in this tab (Demo 4). */
+/** The key in session storage: the session whose three steps were closed in this tab (Demo 4). */
 const PUT_AWAY = 'steps_put_away';
-/** The key in session storage: the session in which the person was led to the page of their door (Demo 6). */
+/** The key in session storage: the session whose person was led to the page of their door (Demo 6). */
 const LED = 'led_to_door';
 
 const listeners = new Set<() => void>();

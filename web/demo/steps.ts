@@ -5,7 +5,7 @@ import { rights } from '#shared/plans/rights.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import type { DirectReport } from '#shared/directory/team/schema.ts';
 
-/** One of the three steps (Demo 4): whom it is about, and what is needed to do it. */
+/** One of the three steps (Demo 4): its person, and the input that it needs. */
 export type Step = { name: string; done: boolean } & (
   | { act: 'approve'; plan: ListedPlan }
   | { act: 'remind'; plan: ListedPlan }
@@ -26,7 +26,7 @@ export function planToRemind(plans: readonly ListedPlan[]): ListedPlan | undefin
   return own.find(({ status }) => status === 'Overdue') ?? own[0];
 }
 
-/** Returns the steps that there are, from what has happened to the plans, not from what was pressed. */
+/** Returns the current steps, by the state of the plans, not by presses. */
 export function stepsOf({ viewer, plans, reports, isNudged }: Known): Step[] {
   const steps: Step[] = [];
   const signed = plans.filter(({ user, signed_by_user }) => user.email === WALK.approve && signed_by_user);

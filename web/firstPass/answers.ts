@@ -1,11 +1,11 @@
 import type { Answer, DrawnData } from '#shared/drawing/entry.ts';
 
 /*
- * The answers of the calls of a page that the server draws: read once, and written into the page as they came. To write the data of
- * a plan of 2,000 tasks anew would take as long as to draw it.
+ * The responses to the calls of a server-rendered page: read once, and written into the page unchanged. Serializing the
+ * data of a plan of 2,000 tasks again would take as long as rendering it.
  */
 
-/** Under it, what was read from a body has its text; it is in no JSON and no list of keys. */
+/** The key of a body's original text; it is in no JSON and no list of keys. */
 const TEXT = Symbol('text');
 
 /** Returns an answer as `fetch` would, without a copy of its body. */

@@ -1,18 +1,18 @@
 import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/drawing/entry.ts';
 
 /*
- * A page that the server has drawn. It is shown to its person alone: the script in the head (start.ts) compares the name of
- * the person in the page with the token before the page is painted.
+ * A server-rendered page. It is shown to its person alone: the script in the head (start.ts) compares the name of the
+ * person in the page with the token before the page is painted.
  */
 
-/** Set on the document while the drawn content must not be shown; base.css hides it. */
+/** Set on the document while the rendered content must not be shown; base.css hides it. */
 const HIDDEN = 'undrawn';
 /** Why: the page is somebody else's, or this device shows it otherwise. */
 type Reason = 'person' | 'device';
 
 /**
- * Decides whether the drawn content is shown, and hides it otherwise. Returns whether the page holds the answers of its first
- * calls for this person.
+ * Decides whether the rendered content is shown, and hides it otherwise. Returns whether the page has the responses of
+ * its first calls for this person.
  */
 export function openDrawn(subject: string | null, { isAsHere }: { isAsHere: boolean }): boolean {
   const person = document.querySelector<HTMLMetaElement>(`meta[name=${DRAWN_FOR}]`)?.content;
@@ -30,7 +30,7 @@ function hide(reason: Reason): void {
   document.documentElement.dataset[HIDDEN] = reason;
 }
 
-/** Returns whether there is drawn content that is shown. */
+/** Returns whether rendered content is shown. */
 export function isDrawnShown(): boolean {
   return (
     document.getElementById(DRAWN_DATA) !== null && document.documentElement.dataset[HIDDEN] === undefined
@@ -38,8 +38,8 @@ export function isDrawnShown(): boolean {
 }
 
 /**
- * Takes the data out of a drawn page: null when it is not this person's, whose content goes, too. `isShown` is whether the
- * content is there to be taken over.
+ * Removes and returns the data of a server-rendered page: null when it belongs to another person, whose content is
+ * removed, too. `isShown` is whether the content can be hydrated.
  */
 export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: boolean } {
   const element = document.getElementById(DRAWN_DATA);
@@ -47,12 +47,12 @@ export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: 
   element?.remove();
   const isOwn = element !== null && hidden !== 'person';
   const isShown = isOwn && hidden === undefined;
-  // A page that is not drawn has a frame, which stays until the app renders.
+  // A page rendered in the browser has a frame, which stays until the app renders.
   if (element !== null && !isShown) app.replaceChildren();
   return { data: isOwn ? (JSON.parse(element.textContent) as DrawnData) : null, isShown };
 }
 
-/** Shows what the app renders, whatever was hidden. */
+/** Shows the content of the app, whatever was hidden. */
 export function showApp(): void {
   delete document.documentElement.dataset[HIDDEN];
 }

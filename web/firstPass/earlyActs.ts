@@ -1,8 +1,8 @@
 /*
- * What a person does on a drawn page before the app owns it is kept and done then, in its order: presses of buttons and boxes, text in
+ * Acts on a server-rendered page before hydration are kept and replayed in order: presses of buttons and boxes, text in
  * fields, keys. Links work by themselves. The script in the head starts it (start.ts), the app ends it.
  *
- * An event that is kept is stopped: the app owns a page part by part, and what it already owns would act on it a second time.
+ * A kept event is stopped: the app hydrates a page part by part, and hydrated parts would act on it a second time.
  */
 type EarlyAct =
   | { kind: 'press' | 'box'; element: HTMLElement }
@@ -34,7 +34,7 @@ export function keepEarlyActs(): void {
       // A new window, or a link.
       if (element === null || element.matches('a, summary')) return;
       if (element.matches('[type=checkbox], [type=radio]')) {
-        // It shows its new state at once.
+        // It shows its new state immediately.
         event.stopPropagation();
         if (!acts.some((act) => act.kind === 'box' && act.element === element))
           keep({ kind: 'box', element });

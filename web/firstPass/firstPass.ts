@@ -2,8 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FirstPass } from '#shared/drawing/entry.ts';
 
 /**
- * What the first pass of a page that the server has drawn depends on; null for a page that is drawn in the browser.
- * Components read the clock, the window and what the device stores by `useOwn`, so that both sides render the same first.
+ * The inputs of the hydration pass of a server-rendered page; null for a page that is rendered in the browser.
+ * Components read the clock, the window and the device's storage with `useOwn`, so that both sides render the same
+ * first.
  */
 export const FirstPassContext = createContext<RenderedPass | null>(null);
 
@@ -13,8 +14,8 @@ export type RenderedPass = FirstPass & { onPart?: (name: string) => void };
 const never = () => () => {};
 
 /**
- * Returns `read()`, which only the browser knows. On the server and in the first pass of a drawn page `first(pass)` takes
- * its place; the component renders again where the two differ.
+ * Returns `read()`, which only the browser knows. On the server and in the hydration pass it returns `first(pass)`; the
+ * component renders again where the two differ.
  */
 export function useOwn<Value extends string | number | boolean | null>(
   read: () => Value,
@@ -25,7 +26,7 @@ export function useOwn<Value extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, read, pass === null ? read : () => first(pass));
 }
 
-/** Returns whether this is the first pass of a drawn page. */
+/** Returns whether this is the hydration pass of a server-rendered page. */
 export function useIsFirstPass(): boolean {
   return useOwn(
     () => false,
@@ -33,7 +34,7 @@ export function useIsFirstPass(): boolean {
   );
 }
 
-/** Returns the language in which days are written, for the whole visit; undefined for that of the browser. */
+/** Returns the language for formatting days, for the whole visit; undefined for that of the browser. */
 export function useLocale(): string | undefined {
   return useContext(FirstPassContext)?.locale;
 }

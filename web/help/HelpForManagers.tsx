@@ -11,7 +11,7 @@ import { messages as team } from '../directory/team/messages.ts';
 import { messages as templates } from '../templates/messages.ts';
 import { HelpSection, Word } from './HelpSection.tsx';
 
-/** What a manager does, from the first template to the signed plan. */
+/** The manager's way from the first template to the signed plan. */
 export function HelpForManagers() {
   return (
     <>

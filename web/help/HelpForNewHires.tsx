@@ -6,7 +6,7 @@ import { messages as signing } from '../signing/messages.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { HelpSection, Word } from './HelpSection.tsx';
 
-/** What an employee does in a plan, from the first task to the signature. */
+/** The employee's way through a plan, from the first task to the signature. */
 export function HelpForNewHires() {
   return (
     <>

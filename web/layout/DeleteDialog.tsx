@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 type DeleteDialogProps = {
   title: string;
   text: string;
-  /** What is said when it fails without a reason of its own. */
+  /** The message for a failure without a reason of its own. */
   failed: string;
   remove: { isPending: boolean; error: Error | null; mutate: () => void };
   onClose: () => void;

@@ -69,10 +69,7 @@ export function PageHeading({ title, tab, note, field }: PageHeadingProps) {
   );
 }
 
-/**
- * Returns a key of what the page shows: the path and the query without `edit` and `sign`, which show the same
- * object.
- */
+/** Returns a key of the shown object: the path and the query without `edit` and `sign`, which show the same object. */
 function pageKey({ path, query }: AppLocation): string {
   const { edit: _, sign: __, ...selected } = parseSearch(query);
   return path + JSON.stringify(selected);

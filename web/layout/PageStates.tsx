@@ -29,7 +29,7 @@ export function LoadingText({ children }: { children: string }) {
   );
 }
 
-/** The failed state: what could not be loaded, the reason, and a Retry button (Screens 9). */
+/** The failed state: the failure, the reason, and a Retry button (Screens 9). */
 export function PageFailed({ text, error, onRetry }: { text: string; error?: unknown; onRetry: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   useFocusFallback(alert);
@@ -50,7 +50,7 @@ export function PageFailed({ text, error, onRetry }: { text: string; error?: unk
   );
 }
 
-/** What a page needs of a query, or of one in pages. */
+/** The parts of a query, or of one in pages, that a page needs. */
 export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & {
   refetch: () => Promise<unknown>;
 };

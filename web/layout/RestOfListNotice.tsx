@@ -1,12 +1,12 @@
 import type { RestOfList } from '../client/wholeList.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Returns the text beside the heading of a list that is not complete yet, or null. */
+/** Returns the text next to the heading of a list that is not complete yet, or null. */
 export function restText({ state }: RestOfList): string | null {
   return state === 'loading' ? 'Loading more…' : null;
 }
 
-/** A list of which only the first pages could be loaded, with Retry (Screens 9); null otherwise. */
+/** A notice for a list with only its first pages loaded, with Retry (Screens 9); null otherwise. */
 export function RestOfListNotice({ rest, failed }: { rest: RestOfList; failed: string }) {
   if (rest.state !== 'failed') return null;
   return (

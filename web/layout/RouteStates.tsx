@@ -14,7 +14,7 @@ import { PageFailed, TextSkeleton } from './PageStates.tsx';
  */
 export function ChunkFailed({ error }: { error: unknown }) {
   const reloading = useReload(error);
-  // A drawn page that the app cannot take over.
+  // A server-rendered page that the app cannot hydrate.
   useEffect(doEarlyActs, []);
   if (reloading) return <ChunkPending />;
   return (

@@ -13,7 +13,7 @@ export type SidebarProps = {
   children: ReactNode;
 };
 
-/** The column of 280 px beside a page (Screens 1); on a phone the search and a button above the content. */
+/** The column of 280 px next to a page (Screens 1); on a phone the search and a button above the content. */
 export function Sidebar({ label, search, current, children }: SidebarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

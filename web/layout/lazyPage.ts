@@ -23,7 +23,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   const loadLive = async () => {
     const { default: Content } = await load();
     return (props: { params: Params }) => {
-      // The last part of a drawn page that the app takes over.
+      // The last part of a server-rendered page that the app hydrates.
       useEffect(doEarlyActs, []);
       return createElement(Content, props);
     };

@@ -36,7 +36,7 @@ const ICONS: Record<OperationPart, ReactNode> = {
   replicas: <Server />,
 };
 
-/** The pages on which a part is mended. */
+/** The pages for correcting a part. */
 const PAGES: Partial<Record<OperationPart, () => Href>> = {
   directory: paths.directory,
   webhooks: paths.webhooks,
@@ -116,7 +116,7 @@ function Line({
   );
 }
 
-/** What failed is worse than what is late or off. */
+/** Failed parts are worse than late or disabled ones. */
 function toneOf(state: OperationLine['state'], label: string): Tone {
   if (state === 'unknown') return 'grey';
   return label.toLowerCase().includes('failed') ? 'red' : 'amber';
@@ -135,7 +135,7 @@ function WithCommand({ text }: { text: string }) {
   );
 }
 
-/** The button of a line: where it is mended, or the command that mends it. */
+/** The button of a line: the page that corrects it, or the command. */
 function Act({ part, label, text }: Pick<OperationLine, 'part' | 'label' | 'text'>) {
   const page = PAGES[part];
   const command = COMMAND.exec(text)?.[0];

@@ -18,7 +18,7 @@ export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('POST /operation/mail/:id/retry', { params: { id } }),
-    // The mail itself may be sent, and off the page, at once.
+    // The mail itself may be sent, and leave the page, immediately.
     onSuccess: () => toast.success(messages.retried),
     onError: (error) => showFailedRetry(error, messages.retryFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: operationKey }),

@@ -12,7 +12,7 @@ import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
-/** What people read only because they are HR, for admins (Access log 4). */
+/** Reads that people may do only because they are HR, for admins (Access log 4). */
 export default function AccessPage() {
   const query = useInfiniteQuery(accessLogQuery());
   const entries = query.data?.pages.flatMap(({ items }) => items);

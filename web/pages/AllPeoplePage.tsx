@@ -50,7 +50,7 @@ function queryOf({ filter, sort, columns: shown }: Shown, isOfHr: boolean): stri
   }).toString();
 }
 
-/** Everybody for whom the viewer acts as HR, and for admins everybody (People 15). */
+/** The people in the viewer's HR scope, and for admins everybody (People 15). */
 export default function AllPeoplePage() {
   const viewer = useViewer();
   const canAssign = isHr(viewer);

@@ -19,7 +19,7 @@ import { hrefOf } from '../sitemap/paths.ts';
 import { ErrorText } from '../ui/ErrorText.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 
-/** Assigns a template to many people at once, after a check of each (Assignment 1). */
+/** Assigns a template to many people together, after a check of each (Assignment 1). */
 export default function AssignPage() {
   const { query, state } = useAppLocation();
   const [templateId, setTemplateId] = useState(

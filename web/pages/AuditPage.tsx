@@ -32,7 +32,7 @@ const show = ({ filter, export: id }: ShownAudit) => {
   void navigate(`${paths.audit()}?${values.toString()}` as Href, { replace: true, keepScroll: true });
 };
 
-/** Who started in a period, with what has become of their plans, and the same as a file (Audit 1). */
+/** The people who started in a period, with the state of their plans, and the same as a file (Audit 1). */
 export default function AuditPage() {
   const viewer = useViewer();
   const shown = shownAuditIn(useAppLocation().query, useToday());
@@ -66,7 +66,7 @@ export default function AuditPage() {
           busy={start.isPending}
           disabledReason={whyNoExport}
           onClick={() => {
-            // What was lost on the way is sent again as the same press.
+            // A request that was lost on the way is sent again as the same press.
             if (!start.isError) presses.current += 1;
             start.mutate({ filter, press: presses.current });
           }}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { signIn } from '../auth/signIn.ts';
 import { useSearch } from '../router/location.ts';
 
-/** The page to which the server redirects after the sign-in (Sign-in 2). */
+/** The page that the server redirects to after the sign-in (Sign-in 2). */
 export default function AuthCallbackPage() {
   const { code } = useSearch();
   const queryClient = useQueryClient();

@@ -36,7 +36,7 @@ export default function EmployeesPage() {
     scrollToTop();
   };
 
-  // Who was just added is shown, whatever was searched for.
+  // The newly added person is shown, whatever the search.
   const showAdded = ({ id }: { id: string }) => {
     setSearch('');
     setAddedId(id);

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { toast } from '../ui/toast.ts';
 import '../tasks/myTasks.css';
 
-/** What the viewer does in the plans of others and in their own, by when it is due (My tasks 1). */
+/** The viewer's tasks in the plans of others and in their own, by due date (My tasks 1). */
 export default function MyTasksPage() {
   const viewer = useViewer();
   const values = new URLSearchParams(useAppLocation().query);
@@ -34,7 +34,7 @@ export default function MyTasksPage() {
   const tasks = query.data?.pages.flatMap(({ items }) => items);
   const counts = { mine: countOf(lists.mine), teams: countOf(lists.teams) };
 
-  // The address keeps it for a reload and for who comes back, without an entry for each row that is opened.
+  // The address keeps it for a reload and for Back, without an entry for each opened row.
   const show = (change: { whose?: Whose; task?: string | null }) => {
     const next = { tab, whose, task: values.get('task'), ...change };
     void navigate(

@@ -88,7 +88,7 @@ export default function OnboardingPage() {
           search={view.search}
           onSearch={(search) => show({ ...view, search })}
           filter={view.needsYou ? null : view.filter}
-          // 'View All' takes back every choice but the order.
+          // 'View All' resets every choice except the order.
           onFilter={(filter) =>
             show(filter === 'all' ? { ...EVERYTHING, sort: view.sort } : { ...view, filter, needsYou: false })
           }

@@ -22,7 +22,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 
-/** The plans of the people for whom the viewer acts as HR (HR 7). */
+/** The plans in the viewer's HR scope (HR 7). */
 export default function OrganisationPage() {
   const { hr_departments } = useViewer();
   const [view, setView] = useListView(paths.organisation());

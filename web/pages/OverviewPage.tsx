@@ -45,7 +45,7 @@ const show = (next: ShownOverview) => {
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
 };
 
-/** How the plans go: who is late and why, and what takes long (Overview 1). */
+/** The state of the plans: late ones with the reason, and slow parts (Overview 1). */
 export default function OverviewPage() {
   const viewer = useViewer();
   const shown = shownOverviewIn(useAppLocation().query);

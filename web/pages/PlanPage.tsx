@@ -85,13 +85,13 @@ function PlanById({ id }: { id: string }) {
   const { isPending: isLoading } = query;
   const plan = missing ? undefined : loaded;
   const viewer = useViewer();
-  // What stands above the tasks must not push them down after they are shown. Only at first: later it would remove what
-  // is being typed.
+  // Content above the tasks must not push them down after they are shown. Only at first: later it would remove typed
+  // text.
   const { isLoading: isReturnLoading } = useReturn(plan);
   const isEndLoading = useEnd(plan);
   const isRareLoading = useRareParts(plan);
   const [isReady, setIsReady] = useState(false);
-  // A drawn page shows it already.
+  // A server-rendered page shows it already.
   const [isDrawn] = useState(useIsFirstPass());
   const isCodeLoading = isEndLoading || isRareLoading;
   if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
@@ -147,14 +147,14 @@ function PlanById({ id }: { id: string }) {
   );
 }
 
-/** Loads the code of what the last tick and the signatures show. Returns whether the plan has to wait for it. */
+/** Loads the code for the last tick and the signatures. Returns whether the plan has to wait for it. */
 function useEnd(plan: Plan | undefined): boolean {
   const [isSettled, setIsSettled] = useState(false);
   const isNear = plan !== undefined && (isAllDone(plan.progress) || plan.signed_by_user);
   useEffect(() => {
     const preload = () =>
       void Promise.all([Finish.preload(), preloadReadyToSign()])
-        // A failure shows with what is shown then.
+        // The failure is shown by the part that needs it.
         .catch(() => {})
         .finally(() => setIsSettled(true));
     if (isNear) preload();
@@ -163,7 +163,7 @@ function useEnd(plan: Plan | undefined): boolean {
   return isNear && !isSettled;
 }
 
-/** Loads the code of what few plans have, such as tasks of others. Returns whether the plan has to wait for it. */
+/** Loads the code that few plans need, such as tasks of others. Returns whether the plan has to wait for it. */
 function useRareParts(plan: Plan | undefined): boolean {
   const [isSettled, setIsSettled] = useState(false);
   const isOwned = plan !== undefined && !isPlainChecklist(plan.subplans);
@@ -178,7 +178,7 @@ function useRareParts(plan: Plan | undefined): boolean {
   return (isOwned || isAsked) && !isSettled;
 }
 
-/** The sections of a plan that is not edited: what can be done now comes first. */
+/** The sections of a plan outside the editor: possible acts come first. */
 function PlanContent({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const locked = whyTasksAreLocked(plan);
@@ -189,7 +189,7 @@ function PlanContent({ plan }: { plan: Plan }) {
   const notice = isOffered || !locked ? null : <PlanNotice>{locked.text}</PlanNotice>;
   const { deactivate, delete: remove, edit } = rights(viewer, plan);
   const hasMenu = !isAllDone(plan.progress) && !(deactivate && remove);
-  // Where there is no room for it beside the tasks, the employee begins with the tasks, the others with whose they are.
+  // Without room next to the tasks, the employee starts with the tasks, the others with the details.
   const details = (
     <div className="min-w-0 @plan:col-start-2 @plan:row-span-2 @plan:row-start-1 print:order-first">
       <PlanDetails plan={plan} />

@@ -11,7 +11,7 @@ import { messages } from '../webhooks/messages.ts';
 import { WebhookSection } from '../webhooks/WebhookSection.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
-/** The addresses that are told of events, for admins (Webhooks 1). */
+/** The addresses that get events, for admins (Webhooks 1). */
 export default function WebhooksPage() {
   const query = useQuery(webhooksQuery());
   return (

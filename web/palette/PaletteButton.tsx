@@ -21,7 +21,7 @@ export function PaletteButton() {
     // The dialog is rendered once its code is loaded: a failure to load it must not break the page.
     PaletteDialog.preload()
       .then(
-        // Rendered at once: a letter typed before a later render would go to the page below.
+        // Rendered synchronously: a letter typed before a later render would reach the page below.
         () => flushSync(() => setTyped(typing.current)),
         () => toast.failure(messages.failed),
       )

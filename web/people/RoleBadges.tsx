@@ -9,7 +9,7 @@ type Roles = {
   is_admin?: boolean | undefined;
 };
 
-/** The roles of a person. Who is no manager is an employee, also in HR or as an admin. */
+/** The roles of a person. Anyone who is not a manager is an employee, including HR and admins. */
 export function RoleBadges({ person }: { person: Roles }) {
   const { is_manager, is_hr, hr_departments, is_admin } = person;
   const hr = hr_departments ? `${messages.roles.hr} · ${hr_departments.join(', ')}` : messages.roles.hr;

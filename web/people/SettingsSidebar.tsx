@@ -4,7 +4,7 @@ import { PAGE_NAMES, type PageName, PAGES, type SettingsPageName } from '../site
 import { hrefOf } from '../sitemap/paths.ts';
 import { SETTINGS_ICONS } from './settingsIcons.ts';
 
-/** Links to the pages of the settings that the viewer may open. `page` is the shown one, `count` the number beside its link. */
+/** Links to the settings pages of the viewer. `page` is the shown one, `count` the number next to its link. */
 export function SettingsSidebar({ page, count }: { page: PageName; count?: number | undefined }) {
   const viewer = useViewer();
   return (

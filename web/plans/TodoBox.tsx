@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type TodoBoxProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
-/** The box at the top of a page with what can be done now, one `TodoLine` each. */
+/** The box at the top of a page with the possible acts, one `TodoLine` each. */
 export function TodoBox({ id, title, action, children }: TodoBoxProps) {
   return (
     <section aria-labelledby={id} className="mb-6 rounded-lg border border-line bg-surface shadow-card">

@@ -5,7 +5,7 @@ export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
 /** The order of the list: that of Plans 9, or by employee, next due date or progress. */
 export type PlanSort = (typeof PLAN_SORTS)[number];
 
-/** What a list of plans shows: a filter (Plans 10), a search term and further choices (Screens 15). */
+/** The view of a list of plans: a filter (Plans 10), a search term and further choices (Screens 15). */
 export type ListView = {
   filter: PlanFilter;
   search: string;

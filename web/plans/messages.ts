@@ -1,9 +1,7 @@
 import type { DueGroup } from '#shared/plans/dueGroups.ts';
 import type { PlanFilter } from '#shared/plans/filters.ts';
 
-/**
- * The screen on which an act on a plan is offered. The texts of questions and failures differ between them.
- */
+/** The screen that offers an act on a plan. The texts of questions and failures differ between them. */
 export type PlanScreen = 'list' | 'plan' | 'team';
 
 /** The acts that ask for a confirmation. */

@@ -2,7 +2,7 @@ import type { PlanFilter } from '#shared/plans/filters.ts';
 import type { Href } from '../sitemap/entrance.ts';
 import { getScrollPositions, hasSessionEnded, setScrollPositions } from '../client/session.ts';
 
-/** What one page passes to the next without showing it in the address (Screens 4, 5). A reload keeps it. */
+/** State that one page passes to the next outside the address (Screens 4, 5). A reload keeps it. */
 export type NavigationState = {
   /** Opens the plan in edit mode. */
   startEditing?: boolean;
@@ -13,13 +13,13 @@ export type NavigationState = {
   readComments?: boolean;
   /** The dashboard redirected to the only plan, which then shows the congratulation (Plans 16). */
   congratulate?: boolean;
-  /** Who was chosen for an assignment to many (Assignment 1). */
+  /** The people chosen for an assignment to many (Assignment 1). */
   people?: readonly string[];
   /** The names of some of them, by id. */
   names?: Readonly<Record<string, string>>;
   /** The template that was chosen for it. */
   template?: string;
-  /** The day on which one of them starts. */
+  /** The start day of one of them. */
   start?: { id: string; email: string; day: string };
 };
 
@@ -31,7 +31,7 @@ export type AppLocation = {
   readonly state: NavigationState;
   /** The vertical position, in px, that the page gets when it is shown; null keeps the position. */
   readonly scrollTo: number | null;
-  /** What to wait for before the page is shown. */
+  /** A promise to wait for before the page is shown. */
   readonly after?: Promise<unknown> | undefined;
 };
 

@@ -4,8 +4,8 @@ import { parseSearch, type Search } from '../sitemap/paths.ts';
 import { type AppLocation, startHistory } from './history.ts';
 
 /**
- * The time in ms for which the last page is kept, without a skeleton, while the next one is loading. Before the
- * first page nothing is rendered either: most pages arrive earlier, and a skeleton would delay them.
+ * The time in ms for which the last page is kept, without a skeleton, while the next one is loading. Before the first
+ * page nothing is rendered either: most pages arrive earlier, and a skeleton would delay them.
  */
 const SKELETON_DELAY_MS = 150;
 
@@ -17,7 +17,7 @@ export type ShownLocation = AppLocation & Readonly<Loading>;
 let shown: ShownLocation | null = null;
 const listeners = new Set<() => void>();
 
-/** The location of the first pass of a page that the server has drawn; null for a page that is drawn in the browser. */
+/** The location of the hydration pass of a server-rendered page; null for a page that is rendered in the browser. */
 export const FirstLocationContext = createContext<ShownLocation | null>(null);
 
 /**
@@ -40,7 +40,7 @@ export function startRouter(
       if (location === latest) publish({ ...location, ...state });
       if (shown) resolve(shown);
     };
-    // A drawn page needs no skeleton.
+    // A server-rendered page needs no skeleton.
     const needsNone = location.after !== undefined || (isDrawn && shown === null);
     const timer = needsNone ? undefined : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
     await Promise.all([loading, location.after]).then(
@@ -82,7 +82,7 @@ export function useSearch(): Search {
   return parseSearch(useAppLocation().query);
 }
 
-/** What a person does to scroll or to act. */
+/** Input events of a person. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
@@ -96,7 +96,7 @@ export function useScrollRestoration(location: AppLocation | null): void {
     if (top === null) return;
     restoring.current?.abort();
     window.scrollTo(0, top);
-    // The top of a page is there from the start, and what the page then scrolls to is not undone.
+    // The top of a page is there from the start, and later scrolling of the page is not reverted.
     restoring.current = top > 0 ? scrollAsPageGrows(top) : null;
   }, [location]);
 }

@@ -20,7 +20,7 @@ function useRenderedCount(total: number, first: (part: Part) => number): number 
 
 type Part = { width: number; height: number };
 
-/** The windows for which the server draws a page, in px: of a common phone and of a common laptop. */
+/** The windows for server rendering, in px: of a common phone and of a common laptop. */
 const PHONE: Part = { width: 390, height: 844 };
 const DESKTOP: Part = { width: 1_280, height: 800 };
 

@@ -41,7 +41,7 @@ export function Shortcuts(props: ShortcutsProps) {
           throw error;
         },
       ));
-    // What is pressed before the code is there is done then, in its order. A failure is tried again with the next key.
+    // Keys pressed before the code is loaded are replayed in order. A failure is tried again with the next key.
     const listener = (event: KeyboardEvent) => {
       if (loaded.current) handle(event);
       else loading().then(() => handle(event), ignore);

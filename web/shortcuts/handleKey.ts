@@ -12,7 +12,7 @@ function open(name: PageName): void {
   void navigate(hrefOf(isFor(roles()) ? name : (keys?.others ?? name)));
 }
 
-/** What is pressed on. */
+/** The state of the page for a key. */
 export type KeyContext = {
   /** The path of the page. */
   path: string;
@@ -20,7 +20,7 @@ export type KeyContext = {
   list: () => void;
   /** Opens the command palette with a term. */
   openPalette: (term: string) => void;
-  /** The term by which the palette finds what assigns a plan. */
+  /** The palette's search term for assigning a plan. */
   assignTerm: string;
 };
 
@@ -29,7 +29,7 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=grid], [role=spinbutton]';
 const WINDOWS = 'dialog[open], [role=dialog]:not([popover]), :is([role=dialog], [role=menu]):popover-open';
 
-/** Forms of a page. Between two of their fields the focus is often nowhere, and what is typed then is meant for them. */
+/** Forms of a page. Between two of their fields nothing may have the focus, and typed text is meant for them. */
 const FORMS = 'main :is(form, [data-form])';
 
 const isFormOpen = () => [...document.querySelectorAll(FORMS)].some((form) => form.checkVisibility());

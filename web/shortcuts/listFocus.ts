@@ -1,4 +1,4 @@
-/** What j and k stop at: cards and rows of lists, and the boxes of tasks. */
+/** The stops of j and k: cards and rows of lists, and the boxes of tasks. */
 const STOPS = 'main :is([data-covers], [data-stop], li.row input[type=checkbox])';
 
 /** A card or row, in a list or in a table. */

@@ -1,6 +1,6 @@
 import type { Where } from './table.ts';
 
-/** The texts about shortcuts; what each does is in table.ts. */
+/** The texts about shortcuts; table.ts has their acts. */
 export const messages = {
   title: 'Keyboard shortcuts',
   where: {

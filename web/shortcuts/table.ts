@@ -1,7 +1,7 @@
 import { isHr, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 
-/** What the product does itself on keys without Ctrl, Alt or ⌘ (Screens 16), beside opening pages. */
+/** The product's own acts on keys without Ctrl, Alt or ⌘ (Screens 16), besides opening pages. */
 export type OwnAct = 'help' | 'search' | 'create' | 'next' | 'previous' | 'select';
 
 export type Act = OwnAct | { page: PageName };
@@ -13,7 +13,7 @@ export type Shortcut = {
   keys: string;
   what: string;
   where: Where;
-  /** Who has it; by default everybody. */
+  /** The people who have it; by default everybody. */
   isFor?: (roles: Roles) => boolean;
   /** Null for keys that their own part of the page handles; they are listed all the same. */
   act: Act | null;
@@ -78,7 +78,7 @@ export type Pressed = { keys: string; at: number };
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Returns the act of a pressed key, and what the next key continues. `before` is what the last one returned. A key that
+ * Returns the act of a pressed key, and the state for the next key. `before` is the previous result. A key that
  * continues nothing starts anew.
  */
 export function pressKey(before: Pressed, event: Key, roles: Roles): { act: Act | null; pressed: Pressed } {

@@ -5,7 +5,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { messages } from './messages.ts';
 import { isApprovedFor } from './offeredSignature.ts';
 
-/** Shows, beside the status of a plan, that the viewer's own side has signed it (Signing 7). */
+/** Shows, next to the status of a plan, that the viewer's own side has signed it (Signing 7). */
 export function ApprovedBadge({ plan }: { plan: PlanSummary }) {
   if (!isApprovedFor(useViewer(), plan)) return null;
   return (

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 const ReturnDialog = preloadable(async () => (await import('./ReturnDialog.tsx')).ReturnDialog);
 
-/** Opens the dialog in which the manager returns a signed plan (Signing 4). */
+/** Opens the dialog for returning a signed plan (Signing 4). */
 export function ReturnButton({ plan }: { plan: PlanSummary }) {
   const viewer = useViewer();
   const [open, setOpen] = useState(false);

@@ -71,7 +71,7 @@ function OtherSignature({ plan }: { plan: PlanSummary }) {
   );
 }
 
-/** Who of the other side has signed, and on which day of the organisation. */
+/** The signer of the other side, and the day in the organisation's time zone. */
 function useOtherSignature(plan: PlanSummary): { name: string; day: string } | null {
   const timeZone = useOrgTimeZone();
   const formatDay = useDayFormat();
@@ -81,13 +81,13 @@ function useOtherSignature(plan: PlanSummary): { name: string; day: string } | n
 
 type StatementProps = { plan: PlanSummary; role: SignatureRole; staleSignIn: string | null };
 
-/** What the signature states, what is stored with it and what follows from it (Signing 2). */
+/** The statement of the signature, the data stored with it and its effect (Signing 2). */
 function Statement({ plan, role, staleSignIn }: StatementProps) {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());
   const today = useToday();
   const other = useOtherSignature(plan);
-  // The plan is on the page, or has been loaded for the list of what has changed.
+  // The plan is on the page, or has been loaded for the list of changes.
   const { data: { subplans = [] } = {} } = useQuery(planQuery(plan.id));
   return (
     <>

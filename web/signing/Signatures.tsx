@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { MomentText } from '../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** The signatures of a plan: who signed in which role, the statement and the time (Signing 2). */
+/** The signatures of a plan: name, role, statement and time (Signing 2). */
 export function Signatures({ plan }: { plan: Plan }) {
   const complete = isSignedByBoth(plan);
   if (plan.signatures.length === 0) return null;

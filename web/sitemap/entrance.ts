@@ -1,6 +1,6 @@
 import type { Roles } from '#shared/people/viewer.ts';
 
-// What the sign-in page needs to know of addresses: it does not load the page table (Sign-in 12).
+// The addresses that the sign-in page needs: it does not load the page table (Sign-in 12).
 
 declare const brand: unique symbol;
 
@@ -12,10 +12,10 @@ const HOME = '/';
 export const LOGIN = '/login' as Href;
 export const AUTH_CALLBACK = '/auth/callback';
 
-/** The paths of the pages on which people start. */
+/** The paths of the start pages. */
 export const START = { ofManagers: '/templates', ofOthers: '/employee-dashboard' } as const;
 
-/** Returns the address of the page on which a person starts (Sign-in 10). */
+/** Returns the address of a person's start page (Sign-in 10). */
 export function landingOf(user: Pick<Roles, 'is_manager'>): Href {
   return (user.is_manager ? START.ofManagers : START.ofOthers) as Href;
 }

@@ -1,10 +1,10 @@
 import { parse, type RouteParams } from 'regexparam';
 import { PAGE_NAMES, type PageName, PAGES, type PathOf } from './pageTable.ts';
 
-/** A page with the parameters of its address, as they stand there. */
+/** A page with the raw parameters of its address. */
 export type PageAt = { name: PageName; params: Record<string, string> };
 
-/** What some pages do with the parameters of their address. */
+/** Functions of some pages on the parameters of their address. */
 export type ByPage<Result> = {
   readonly [Name in PageName]?: (params: RouteParams<PathOf<Name>>) => Result;
 };

@@ -1,11 +1,11 @@
 import { isAdmin, isHr, isHrOrAdmin, isManager, isManagerOrHr, type Roles } from '#shared/people/viewer.ts';
 import { START } from './entrance.ts';
 
-/** What the app knows of a page beside its component, web/pages/<Name>Page.tsx. */
+/** The entry of a page besides its component, web/pages/<Name>Page.tsx. */
 export type PageEntry = {
   /** The pattern of its address. */
   path: `/${string}`;
-  /** Who may open it (Sign-in 10). */
+  /** The roles that may open it (Sign-in 10). */
   isFor: (roles: Roles) => boolean;
   /** Its name in links, and its heading unless that depends on what the page shows. */
   title: string;

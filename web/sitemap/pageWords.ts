@@ -1,8 +1,8 @@
 import type { PageName } from './pageTable.ts';
 
 /**
- * Other words by which the palette finds each page; null when the palette does not offer it. Apart from the page table, which every
- * page loads first.
+ * Other search words of each page in the palette; null when the palette does not offer it. Separate from the page
+ * table, which every page loads first.
  */
 export const PAGE_WORDS: Readonly<Record<PageName, string | null>> = {
   templates: '',

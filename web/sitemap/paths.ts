@@ -11,7 +11,7 @@ export type Search = {
   /** The selected direct report on the employees page, and one of their plans. */
   person?: string | undefined;
   plan?: string | undefined;
-  /** The direct report to whom a template is assigned, while it is chosen and prepared (Plans 21). */
+  /** The direct report for a template, while it is chosen and prepared (Plans 21). */
   assign?: string | undefined;
   /** The direct report of a rehearsal of the template, or `-` before one is chosen. The page alone reads it. */
   rehearse?: string | undefined;

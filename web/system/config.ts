@@ -16,7 +16,7 @@ export function canNudge({ mail_enabled, demo }: { mail_enabled: boolean; demo: 
   return mail_enabled || demo;
 }
 
-/** Returns the time zone in which due dates are days; until it is loaded, the default of ORG_TIME_ZONE. */
+/** Returns the time zone of due dates; until it is loaded, the default of ORG_TIME_ZONE. */
 export function useOrgTimeZone(): string {
   return useQuery(configQuery()).data?.org_time_zone ?? 'UTC';
 }

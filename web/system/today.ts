@@ -3,10 +3,10 @@ import { serverNow } from '../client/session.ts';
 import { useOwn } from '../firstPass/firstPass.ts';
 import { useOrgTimeZone } from './config.ts';
 
-/** Returns today as a civil day in the time zone, for what is no component. */
+/** Returns today as a civil day in the time zone, for code outside components. */
 export const todayIn = (timeZone: string): Day => dayOf(new Date(serverNow()), timeZone);
 
-/** Returns the function that gives the civil day of the organisation on which an instant (ISO 8601) lies. */
+/** Returns the function that gives the organisation's civil day of an instant (ISO 8601). */
 export function useDayOf(): (instant: string) => Day {
   const timeZone = useOrgTimeZone();
   return (instant) => dayOf(instant, timeZone);

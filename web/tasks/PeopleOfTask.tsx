@@ -21,7 +21,7 @@ export type PeopleOfTaskProps = {
   onTick: (tasks: readonly MyTask[], completed: boolean) => void;
 };
 
-/** The people for whom the same task is done, each with a box, and what it asks for. */
+/** The people with the same task, each with a box, and the task's form. */
 export function PeopleOfTask({ tasks, refused, onTick }: PeopleOfTaskProps) {
   const [isWhole, setIsWhole] = useState(false);
   // The note of one is that of all, unless a plan was edited.

@@ -19,7 +19,7 @@ import { useConfirm, useTake } from './api.ts';
 
 export type TaskDetailsProps = { id: string; onConfirmed: () => void };
 
-/** What a task asks for, who does it in a team, and what was said about it. */
+/** The form of a task, the team's taker, and the comments. */
 export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
   const query = useQuery(myTaskQuery(id));
   if (isMissing(query.error)) return <p>{messages.gone}</p>;
@@ -54,7 +54,7 @@ export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
   );
 }
 
-/** Who starts, as what, where and when. */
+/** The starter, with job, place and start date. */
 function Facts({ task }: { task: MyTaskDetail }) {
   const { job_title, department, start_on } = task.plan.employee;
   // The row says that it is optional.
@@ -73,7 +73,7 @@ function Facts({ task }: { task: MyTaskDetail }) {
   );
 }
 
-/** What finishes a task that a tick does not finish. */
+/** The form of a task that a tick does not complete. */
 function Finishing({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () => void }) {
   const confirm = useConfirm(task, onConfirmed);
   const { kind, settings = {}, completed, evidence: [evidence] = [] } = task;

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { WhenText } from './WhenText.tsx';
 
 export type LineProps = {
-  /** What the box says beside it. */
+  /** The label of the box. */
   name: string;
   checked: boolean;
   /** Whether some of its tasks are ticked and some are not. */
@@ -25,11 +25,11 @@ export type LineProps = {
   when: ReactNode;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** What an open row shows. */
+  /** The content of an open row. */
   children: ReactNode;
 };
 
-/** A row of My tasks: its box with the name, for whom it is, when it is due, and what opens it. */
+/** A row of My tasks: its box with the name, the employee, the due date, and the button that opens it. */
 export function Line(props: LineProps) {
   const {
     name,
@@ -89,7 +89,7 @@ function useMixed(row: RefObject<HTMLElement | null>, mixed: boolean): void {
   });
 }
 
-/** For whom a task is, and in which plan. */
+/** The employee of a task, and the plan. */
 export function ForWhom({ task: { plan, owner, counts } }: { task: MyTask }) {
   const viewer = useViewer();
   const { employee } = plan;

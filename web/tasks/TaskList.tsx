@@ -25,7 +25,7 @@ export type TaskListProps = {
   onOpen: (key: string | null) => void;
 };
 
-/** The tasks of a list in their groups. What is ticked stays until the next visit (My tasks 3). */
+/** The tasks of a list in their groups. Ticked ones stay until the next visit (My tasks 3). */
 export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, onOpen }: TaskListProps) {
   const today = useToday();
   const { kept, refused, tick, show } = useTicks();

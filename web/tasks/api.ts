@@ -11,10 +11,10 @@ import { showFailure } from '../ui/showFailure.ts';
 import { messages } from './messages.ts';
 import { myTaskQuery, myTasksKey, taskCommentsQuery } from './queries.ts';
 
-/** How many ticks are under way at once: more would only wait in the server. */
+/** The maximum number of concurrent ticks: more would only wait in the server. */
 const AT_ONCE = 4;
 
-/** What was ticked in this visit, and why a tick was refused, by task. */
+/** The ticks of this visit, and the reasons of refused ones, by task. */
 export type Visit = {
   kept: ReadonlyMap<string, MyTask>;
   refused: ReadonlyMap<string, string>;
@@ -79,7 +79,7 @@ export function useTake(id: string) {
   });
 }
 
-/** Gives the evidence that a task needs, with what was entered. */
+/** Sends the evidence that a task needs, with the input. */
 export function useConfirm({ id, kind, settings }: MyTaskDetail, onConfirmed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

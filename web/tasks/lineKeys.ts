@@ -38,6 +38,6 @@ function focusField(line: Element): void {
     field()?.focus();
   });
   watch.observe(line, { childList: true, subtree: true });
-  // Who has moved on meanwhile keeps their focus.
+  // A person who has moved the focus meanwhile keeps it.
   line.ownerDocument.addEventListener('focusin', () => watch.disconnect(), { once: true });
 }

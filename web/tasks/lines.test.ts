@@ -76,7 +76,7 @@ test.each([
   expect(shown(tasks)).toEqual([['today', 2, ['a', 'b']]]);
 });
 
-test('what was ticked in this visit stays in its place', () => {
+test('a task ticked in this visit stays in its place', () => {
   const ticked = task('a', TODAY, { completed: true });
   const kept = new Map([[ticked.id, ticked]]);
   const [b, c] = [task('b', TODAY), task('c', TODAY)];

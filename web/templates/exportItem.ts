@@ -4,7 +4,7 @@ import type { MenuItemProps } from '../ui/MenuItem.tsx';
 import { messages } from './messages.ts';
 import { runLater } from '../ui/runLater.ts';
 
-/** Returns the item of a menu that downloads a template or plan. What it needs is loaded when it is chosen. */
+/** Returns the menu item that downloads a template or plan. Its code is loaded when it is chosen. */
 export function exportItem(kind: 'template' | 'plan', item: { id: string; name: string }): MenuItemProps {
   return {
     label: messages.exportMarkdown,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 const SIZES = { sm: 'size-7 text-xs', md: 'size-9 text-sm', lg: 'size-12 text-lg' };
 
-/** A person's initials. Grey, because colours stand for statuses. Decorative: the name is shown beside it. */
+/** A person's initials. Grey, because colours are for statuses. Decorative: the name is shown next to it. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: 'sm' | 'md' | 'lg' | undefined }) {
   return (
     <span

@@ -60,7 +60,7 @@ export function Button(props: ButtonProps) {
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
-  /** What the button does, for screen readers and on hover. */
+  /** The label of the button, for screen readers and on hover. */
   label: string;
   icon: ReactNode;
 };

@@ -5,7 +5,7 @@ import { ErrorText } from './ErrorText.tsx';
 
 export type ConfirmDialogProps = {
   title: string;
-  /** Whom and what it is about, above the question. */
+  /** The subject, above the question. */
   about?: ReactNode;
   /** The question and its consequences. */
   children: ReactNode;

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export type DisclosureProps = {
   title: string;
-  /** Shown beside the title, such as a count. */
+  /** Shown next to the title, such as a count. */
   note?: ReactNode;
   /** Whether it is open at first. */
   isOpen?: boolean;

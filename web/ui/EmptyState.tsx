@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** What a person can do about it. */
+  /** The next step of the person. */
   children?: ReactNode;
   /** The button for it. */
   action?: ReactNode;

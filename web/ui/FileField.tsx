@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 
 export type FileFieldProps = {
   about: string;
-  /** The button, and the words beside it. */
+  /** The button, and the words next to it. */
   choose: string;
   drop: string;
   /** Endings and media types, as those of an input. */

@@ -1,4 +1,4 @@
-/** Where the person stands: on the pier, at the foot of the gangway, at the top before the barrier, or aboard. */
+/** The place of the person: on the pier, at the foot of the gangway, at the top before the barrier, or aboard. */
 export type GangwayStage = 'pier' | 'done' | 'signed' | 'aboard';
 
 /** The middle of the dot that is the person. */
@@ -70,7 +70,7 @@ export function GangwayDrawing({ stage, host = false, moving = false, mini = fal
   );
 }
 
-/** The barrier, which opens for who is aboard, who waits behind it, and the flag. */
+/** The barrier, which opens for a person aboard, the waiting host, and the flag. */
 function Aboard({ stage, host }: { stage: GangwayStage; host: boolean }) {
   const isAboard = stage === 'aboard';
   return (

@@ -28,7 +28,7 @@ export type GroupedListProps = {
   groupHeight: (count: number) => string;
   /** Returns how many items a window shows; of rows by default. */
   inWindow?: (() => number) | undefined;
-  /** What the list is the result of, such as a search: with another one the groups change one after the other. */
+  /** The input of the list, such as a search: with another one the groups change one after the other. */
   view?: unknown;
   /** The heights in px of the groups that are not in the document, by index (`useFarGroups`); without it all of them are. */
   far?: ReadonlyMap<number, number> | undefined;
@@ -41,8 +41,8 @@ export type GroupedListProps = {
 };
 
 /**
- * A list of which the browser skips the groups that are off screen. When every one of a thousand items is skipped on
- * its own, each press and each frame checks all of them: half of the time from a press until the next paint.
+ * A list whose off-screen groups the browser skips. When every one of a thousand items is skipped on its own, each
+ * press and each frame checks all of them: half of the time from a press until the next paint.
  */
 export function GroupedList({
   label,
@@ -78,7 +78,7 @@ export function GroupedList({
             key={index}
             items={ready === 0 ? items.slice(0, inWindow()) : items}
             waits={waits}
-            // What the browser skips has no height to measure.
+            // Skipped content has no height to measure.
             className={cx(groupClassName, total > 1 && !far && '[content-visibility:auto]')}
             height={items === NONE ? null : groupHeight(items.length)}
             farHeight={far?.get(index)}
@@ -94,8 +94,8 @@ const NONE: readonly ReactElement[] = [];
 const rowsInWindow = () => Math.ceil(window.innerHeight / ROW_HEIGHT);
 
 /**
- * Returns how many groups may show the items of this view, and how many groups there are, with those of the view
- * before. To remove and add a thousand items at once would take longer than a person's next key may wait.
+ * Returns the number of groups that may show the items of this view, and the number of all groups, with those of the
+ * view before. Replacing a thousand items in one render would take longer than a person's next key may wait.
  */
 function useReadyGroups(count: number, view: unknown): { ready: number; total: number } {
   const [turn, setTurn] = useState({ view, ready: Number.POSITIVE_INFINITY, before: count });

@@ -1,6 +1,6 @@
 import { textParts } from '#shared/textLinks.ts';
 
-/** Shows a text in which the addresses of https are links. */
+/** Shows a text with its https addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   return textParts(children).map(({ text, href }, index) =>
     href === null ? (

@@ -133,7 +133,7 @@ export function Menu({
         aria-label={label}
         popover="auto"
         onToggle={(event) => {
-          // React tells it of what opens and closes inside, too.
+          // React also fires it for elements inside.
           if (event.newState === 'open' || event.target !== event.currentTarget) return;
           unfollow.current?.();
           setOpen(false);

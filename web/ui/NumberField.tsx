@@ -9,7 +9,7 @@ export type NumberFieldProps = FieldProps & {
   /** Shown after the number, such as 'days'. */
   unit?: ReactNode;
   disabled?: boolean | undefined;
-  /** Shows it within a line of text, between these words, which stand for the label. */
+  /** Shows it within a line of text, between these words, which are its label. */
   inline?: readonly [before: string, after: string] | undefined;
   title?: string | undefined;
 };

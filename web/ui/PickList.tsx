@@ -25,7 +25,7 @@ export type PickListProps<Item> = {
   noMatch?: ReactNode;
   /** For items that the server searches, too. */
   onSearch?: ((term: string) => void) | undefined;
-  /** Whether the server has not answered yet for what is typed: Enter picks once it has. */
+  /** Whether the server has not answered yet for the typed text: Enter picks once it has. */
   isSearching?: boolean | undefined;
   /** Renders one item. */
   children: (item: Item) => ReactNode;

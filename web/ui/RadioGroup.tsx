@@ -27,7 +27,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={choice.value}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
-              // Covers the label, so that the browser scrolls to it and draws no circle.
+              // Covers the label, so that the browser scrolls to it and paints no circle.
               className="absolute inset-0 cursor-pointer appearance-none rounded-sm"
             />
             {choice.label}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 const RADIUS = 7.5;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A circle that fills with the percentage; a disc with a tick at 100. Decorative: the numbers are shown beside it. */
+/** A circle that fills with the percentage; a disc with a tick at 100. Decorative: the numbers are shown next to it. */
 export function Ring({ percent }: { percent: number }) {
   if (percent === 100) {
     return (

@@ -10,7 +10,7 @@ export type SwitchProps = {
   busy?: boolean | undefined;
 };
 
-/** An on/off setting that takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ checked, onChange, children, disabledReason, busy }: SwitchProps) {
   const off = Boolean(disabledReason || busy);
   return (

@@ -1,4 +1,4 @@
-/** The time in which a chunk must arrive (Screens 10). */
+/** The time limit for a chunk to arrive (Screens 10). */
 const TIMEOUT_MS = 120_000;
 
 /** A lazily loaded script of the app did not arrive. */

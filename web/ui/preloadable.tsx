@@ -14,8 +14,8 @@ import { loadChunk } from './chunk.ts';
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /**
- * Returns a component that is loaded when it is first rendered, or earlier by `preload()`. Once loaded it
- * renders at once: React delays a lazy component that was just loaded by 300 ms.
+ * Returns a component that is loaded when it is first rendered, or earlier by `preload()`. A loaded one renders
+ * immediately: React delays a lazy component that was just loaded by 300 ms.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,7 +44,7 @@ export function preloadable<Props extends object>(
     const shown = (
       <Suspense fallback={fallback}>{Component ? <Component {...props} /> : <Lazy {...props} />}</Suspense>
     );
-    // React would replace a drawn part by the fallback if it rendered again before its code is there.
+    // React would replace a server-rendered part by the fallback if it rendered again before its code is loaded.
     const [drawn, setDrawn] = useState(isFirstPass && !Component ? shown : null);
     const isWaiting = drawn !== null;
     useEffect(() => {

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const ROOM_PX = 26;
 
 /**
- * Marks the page as one with a bar at the bottom: toasts and what gets the focus leave room for it. Returns the ref of the bar, whose
- * height is measured: in a narrow window, or with large text, it takes more lines.
+ * Marks the page as one with a bar at the bottom: toasts and focused elements leave room for it. Returns the ref of the
+ * bar, whose height is measured: in a narrow window, or with large text, it takes more lines.
  */
 export function useBottomBar(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { GROUP } from './GroupedList.tsx';
 
-/** A window above and below what is shown: what the next press of Page Down shows is there before it. */
+/** One window above and below the visible part: the next Page Down shows rendered content. */
 const NEAR = '100% 0px';
 
 type Heights = ReadonlyMap<number, number>;

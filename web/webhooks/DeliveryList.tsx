@@ -15,7 +15,7 @@ const TONES: Record<Delivery['state'], Tone> = {
   failed: 'red',
 };
 
-/** The latest deliveries of a webhook, each of which can be sent again (Webhooks 6). */
+/** The latest deliveries of a webhook. Each can be sent again (Webhooks 6). */
 export function DeliveryList({ webhookId, enabled }: { webhookId: string; enabled: boolean }) {
   const query = useQuery(deliveriesQuery(webhookId));
   return (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from './messages.ts';
 import { deliveriesQuery } from './queries.ts';
 
-/** Between two looks at a test that is under way, in ms: most receivers answer at once. */
+/** The interval of checks of a running test, in ms: most receivers respond immediately. */
 const LOOK_EVERY_MS = 700;
 
 export type TestResultProps = { webhookId: string; deliveryId: string | undefined; host: string };
 
-/** What became of a test, beside the button that sends it. */
+/** The result of a test, next to the button that sends it. */
 export function TestResult({ webhookId, deliveryId, host }: TestResultProps) {
   const { data } = useQuery({
     ...deliveriesQuery(webhookId),

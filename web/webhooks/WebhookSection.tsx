@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { TestResult } from './TestResult.tsx';
 import { type WebhookAct, WebhookActDialogs } from './WebhookActDialogs.tsx';
 
-/** A webhook with its events, what can be done with it, and its deliveries. */
+/** A webhook with its events, acts and deliveries. */
 export function WebhookSection({ webhook }: { webhook: Webhook }) {
   const [act, setAct] = useState<WebhookAct | null>(null);
   const test = useTestWebhook(webhook.id);

@@ -11,10 +11,9 @@ import { PLANS_PER_PERSON } from './sizes.ts';
 const PLANS_PER_ROUND = 10_000;
 
 /**
- * Fills an empty, migrated database with a company of any size, made by PostgreSQL itself: 100,000 people
- * with 10 million tasks in minutes. What one person sees does not depend on the size. Signatures and journal
- * pass `npm run verify`. `owner` is a connection without time limits of the role that owns the tables
- * (`connectForMigrations`).
+ * Fills an empty, migrated database with a company of any size in SQL: 100,000 people with 10 million tasks take
+ * minutes. One person sees the same amount of data at every size. Signatures and journal pass `npm run verify`. `owner`
+ * is a connection of the role that owns the tables, without time limits (`connectForMigrations`).
  */
 export async function fillLarge(
   owner: Database,
@@ -25,7 +24,7 @@ export async function fillLarge(
     // A crash would lose the last rows, of a database that is made for one measurement.
     await sql`set synchronous_commit = off`.execute(db);
     const addForeignKeys = await dropForeignKeys(db);
-    // It counts the tasks of a subplan at the end of a transaction, in which they are not there yet.
+    // The trigger counts the tasks of a subplan at the end of a transaction, and the tasks are not inserted yet.
     await sql`alter table subplans disable trigger count_saved_subplan`.execute(db);
     await createFunctions(db);
     await createTables(db);
@@ -41,7 +40,7 @@ export async function fillLarge(
     }
     await sql`alter table subplans enable trigger count_saved_subplan`.execute(db);
     await addForeignKeys();
-    // What autovacuum does in a real database: statistics for the planner, and a visibility map.
+    // Does the work of autovacuum: statistics for the planner, and a visibility map.
     await sql`vacuum analyze`.execute(db);
   });
 }

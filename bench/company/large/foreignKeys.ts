@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 
 /**
- * Drops the foreign keys of all tables, because a check for each row takes longer than the row. Returns a
- * function that adds them again, which checks all rows of a table at once.
+ * Drops the foreign keys of all tables, because checking a row takes longer than inserting it. Returns a function that
+ * adds them again and checks each table in one statement.
  */
 export async function dropForeignKeys(db: Database): Promise<() => Promise<void>> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`

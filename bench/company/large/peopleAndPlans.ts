@@ -7,14 +7,14 @@ import { ID_KINDS, wordList } from './functions.ts';
 import { REPORTS, type Round, TASKS_PER_PLAN, TEMPLATES_PER_MANAGER } from './sizes.ts';
 
 const random = randomFrom(1);
-/** Some texts of 25 words, of which each description is one. */
+/** Texts of 25 words. Each description is one of them. */
 export const DESCRIPTIONS = wordList(Array.from({ length: 20 }, () => random.words(WORDS, 25)));
 
 const title = sql`pg_temp.pick(${wordList(ROLES)}, n, 1) || ': ' || lower(pg_temp.pick(${wordList(TOPICS)}, n, 2))`;
 
 /**
- * Creates the tables that later statements read: all people by number, and the owners of checklists of the
- * current round with what is decided about them.
+ * Creates the tables that later statements read: all people by number, and the owners of the checklists of the current
+ * round with their drawn values.
  */
 export async function createTables(db: Database): Promise<void> {
   await sql`create temp table all_people (number int primary key, id uuid, name text, email text, boss int)`.execute(
@@ -44,7 +44,7 @@ export async function fillPeople(db: Database, people: number): Promise<void> {
   await sql`analyze all_people, people`.execute(db);
 }
 
-/** Adds five templates for each manager, of which 60 % are public. */
+/** Adds five templates for each manager. 60 % are public. */
 export async function fillTemplates(db: Database, people: number): Promise<void> {
   const managers = Math.floor((people - 2) / REPORTS) + 1;
   await sql`

@@ -41,8 +41,8 @@ class Rehearsed extends Error {
 }
 
 /**
- * Returns the plan and the mails of a template as they would be for a person (Rehearsal 1): the plan is assigned, read with its mails,
- * and taken back with its transaction.
+ * Returns the plan and the mails of a template as they would be for a person (Rehearsal 1): the plan is assigned, read
+ * with its mails, and rolled back with its transaction.
  */
 export async function rehearse(
   db: Database,
@@ -61,7 +61,10 @@ export async function rehearse(
   }
 }
 
-/** The bytes of the mails, with which a rehearsal stays below 4 MiB beside a plan of at most 2 (API 22): those of the first days. */
+/**
+ * The byte limit of the mails, so that a rehearsal stays below 4 MiB with a plan of at most 2 MiB (API 22). The mails
+ * of the first days are kept.
+ */
 const MAILS_BYTES = 1_835_008;
 const AFTER_ACTS_BYTES = 131_072;
 
@@ -74,7 +77,7 @@ async function play(
 ): Promise<Rehearsal> {
   const template: Template = foundOr404(await findTemplate(tx, { ...viewer, template_id: id }));
   const { person_id, start_on } = body();
-  // Before the row of the person, as assigning does: whoever erases or disables them meanwhile takes both in this order.
+  // Locked before the person, as assigning does: erasing and disabling take both locks in this order.
   await lockShared(tx, 'owners');
   const { manager_id, as } = await managerOfNewPlan(tx, viewer, person_id);
   const people = { user_id: person_id, manager_id, buddy_id: null };
@@ -114,12 +117,12 @@ async function play(
   };
 }
 
-/** What stands for a word of which nothing is known. */
+/** The text in place of a placeholder whose value is unknown. */
 const asked = (word: Placeholder) => `{${word}}?`;
 
 type When = Pick<NewPlan, 'start_on' | 'assigned_at'>;
 
-/** Returns the days that the page says from which the viewer would assign it, when nothing is changed there. */
+/** Returns the days on which the viewer would assign it without changing anything on the page. */
 function whenAssigned(
   template: Template,
   { known_start, today, isByHr }: { known_start: Day | null; today: Day; isByHr: boolean },
@@ -129,7 +132,7 @@ function whenAssigned(
   const starts = known_start ?? today;
   // HR assigns on the page for many people, today.
   if (isByHr) return is_needed || (is_used && known_start !== null) ? { start_on: starts } : {};
-  // What counts from the start is assigned today; everything else counts from the day of the assignment.
+  // A template that requires a start date is assigned today; other templates count from the day of the assignment.
   if (is_needed) return { start_on: starts };
   return starts === today ? {} : { assigned_at: instantOn(starts, timeZone) };
 }

@@ -8,7 +8,7 @@ import { afterSignature, returned } from '../../signing/mails.ts';
 
 type AfterAct = { after: MailAfterAct['after']; mail: Mail };
 
-/** What a manager will write who returns the plan. */
+/** The comment of a manager who returns the plan. */
 const COMMENT = '…';
 
 /**

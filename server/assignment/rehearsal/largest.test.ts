@@ -63,8 +63,8 @@ test('a person rehearses one at a time, and ten wait (Rehearsal 2)', async () =>
   expect(new Set(statuses)).toEqual(new Set(['200', '503']));
 });
 
-test('whoever wants no reminders takes no place among the mails (Notifications 7)', async () => {
-  // Half of them: of one the last day, of which all mails are kept, makes up for what is left out.
+test('people without reminders take no place among the mails (Notifications 7)', async () => {
+  // Half of the owners: the last day, whose mails are all kept, makes up for the omitted mails.
   const names = Array.from({ length: OWNERS / 2 }, (_, n) => `Owner ${n}`);
   const muted = await app.db.selectFrom('people').select('id').where('name', 'in', names).execute();
   const values = muted.map(({ id }) => ({ person_id: id, kind: 'reminder' }));

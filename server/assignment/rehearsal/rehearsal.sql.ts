@@ -14,7 +14,7 @@ export const asStored = ({ kind, to: { name, email }, content }: Mail): StoredMa
   content,
 });
 
-/** Returns the mails about a plan, in the order in which they were written. */
+/** Returns the mails about a plan, in the order of writing. */
 export async function listMails(db: Database, planId: string): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -36,8 +36,8 @@ export const listOpen = (db: Database, planId: string) =>
   openSubplans(db, { plans: sql`select ${planId}::uuid as id`, due: sql`true` });
 
 /**
- * Returns who may be reminded of a plan: its two sides, the owners of its tasks, their teams, who stands in for others, and, where
- * HR is reminded of what is late for long, HR.
+ * Returns the people who may be reminded of a plan: its two sides, the owners of its tasks, their teams and stand-ins,
+ * and HR where HR is reminded of long delays.
  */
 export async function listReminded(
   db: Database,

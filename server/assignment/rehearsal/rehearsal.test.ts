@@ -163,7 +163,7 @@ describe('a rehearsal (Rehearsal 1)', () => {
     }
   }, 600_000);
 
-  test('stores nothing, and tells nobody', async () => {
+  test('a rehearsal stores nothing and notifies nobody', async () => {
     const employee = await app.addEmployee(manager, 'Tove Berg');
     const template = await createTemplate(manager);
     for (const by of [manager, admin]) {
@@ -173,7 +173,7 @@ describe('a rehearsal (Rehearsal 1)', () => {
     }
   });
 
-  test('names what is empty, and shows it as it stands', async () => {
+  test('a rehearsal names empty parts, and shows them unchanged', async () => {
     const employee = await app.addEmployee(manager, 'Tove Berg');
     const template = await createTemplate(manager, { name: '{first name} and {buddy}' });
     const { body } = await rehearse(template, employee);
@@ -228,7 +228,7 @@ test.each(['their manager', 'HR'])('a rehearsal by %s keeps nobody from erasing 
     await lock(tx, 'owners');
     rehearsed = rehearse(template, employee, {}, by);
     await untilWaiting(app.db, 1);
-    // Refused at once if the rehearsal has the row: each would wait for the other.
+    // Fails immediately if the rehearsal has locked the row: each would wait for the other.
     await tx.selectFrom('people').select('id').where('id', '=', employee.id).forUpdate().noWait().execute();
   });
   expect((await rehearsed)?.status).toBe(200);

@@ -16,7 +16,10 @@ import {
 import * as store from './rehearsal.sql.ts';
 import { isLate } from '#shared/plans/overdue.ts';
 
-/** After the last due day, the days until the third reminder of what is late. HR is first reminded where it is configured. */
+/**
+ * The days after the last due date until the third reminder of late tasks. HR is first reminded after the configured
+ * days.
+ */
 const DAYS_AFTER = 7;
 /** The most days that are looked at: a year with its last reminders. */
 const MOST_DAYS = 400;
@@ -24,8 +27,8 @@ const MOST_DAYS = 400;
 export type Reminded = { on: Day; cause: RehearsedMail['cause']; mail: Mail };
 
 /**
- * Returns the reminders of a plan from a day on if nobody did a task, by the functions that send them (Reminders 1 to 3), each day of
- * what is new then.
+ * Returns the reminders of a plan from a day on if nobody did a task. It calls the functions that send them (Reminders
+ * 1 to 3), and returns what is new on each day.
  */
 export async function remindersOf(
   tx: Transaction,

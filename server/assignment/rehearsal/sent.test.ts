@@ -77,7 +77,7 @@ const inOrder = (mails: readonly Received[]) =>
 
 /** Returns the mails that have arrived since the last call, when all that were written have. */
 async function arrived(when: string): Promise<Received[]> {
-  // What would wait for an hour.
+  // Mails that would be held for an hour.
   await app.db
     .updateTable('outbox')
     .set({ next_attempt_at: sql<string>`now()` })

@@ -5,7 +5,7 @@ import { lockShared } from '../../platform/database/locks.ts';
 import { movePlanStart } from '../../plans/dates/actions.ts';
 import { listVersions } from './starts.sql.ts';
 
-/** Moving the start date of the plans of a person (Dates 9). Each plan tells its people as if it was moved alone. */
+/** Moves the start date of the plans of a person (Dates 9). Each plan notifies its people as if it was moved alone. */
 export const START_MOVES: BatchKind = {
   async begin(tx, context, { viewer, batch }) {
     const { start_on } = batch.params as { start_on: Day };
@@ -25,7 +25,7 @@ export const START_MOVES: BatchKind = {
     };
   },
 
-  // Whoever has started it sees the result: there are never more plans than a call does.
+  // The starter sees the result: there are never more plans than one call moves.
   end: async () => {},
 
   async again(tx, viewer, { batch, items }) {

@@ -114,7 +114,7 @@ describe('the start date of all plans of a person (Dates 9)', () => {
     expect(await startsOf(stale)).toEqual([NEXT]);
   });
 
-  test('two at once: each plan moves once', async () => {
+  test('two concurrent moves: each plan moves once', async () => {
     const plans = [await assign('One'), await assign('Two')];
     const [one, two] = await Promise.all([move(plans), move(plans)]);
     expect([one.status, two.status]).toEqual([202, 202]);
@@ -154,7 +154,7 @@ describe('the start date of all plans of a person (Dates 9)', () => {
     expect(await startsOf(plan)).toEqual([FIRST]);
     expect((await preview(NEXT, manager, colleague)).body).toEqual({ start_on: NEXT, plans: [] });
     expectInvalid(await manager.client.get(`/user/${employee.id}/start_date`), 'start_on');
-    // What some directories have for a day that is not known.
+    // Some directories use this for an unknown day.
     await app.db
       .updateTable('people')
       .set({ start_on: '9999-12-31' })

@@ -64,7 +64,7 @@ describe('an access token (Access tokens 1)', () => {
     expect((await person.client.get('/access-token')).body).toHaveLength(50);
   });
 
-  test('is refused beyond 50, also when several are created at once', async () => {
+  test('a token beyond 50 is refused, also when several are created concurrently', async () => {
     const person = await app.addEmployee(null);
     const token = { person_id: person.id, name: 'Old', scopes: ['read'], expires_on: daysAhead(1) };
     const old = Array.from({ length: 49 }, () => ({ ...token, id: randomUUID(), digest: randomBytes(32) }));

@@ -18,7 +18,7 @@ export async function createToken(
   viewer: SignedIn,
   input: { body: () => NewAccessToken },
 ): Promise<{ id: string; token: string }> {
-  // Two calls at once would count the same tokens.
+  // Two concurrent calls would count the same tokens.
   await store.lockOwner(tx, viewer.id);
   await requireEnabled(tx, viewer.id);
   if ((await store.countTokens(tx, viewer.id)) >= MOST_TOKENS) {

@@ -6,10 +6,10 @@ import { digest } from '../../platform/secrets/secret.ts';
 import { type Clock, today } from '../../platform/today.ts';
 import { findToken, listDigests, touchToken } from './accessTokens.sql.ts';
 
-/** The start of every access token, by which scanners for leaked secrets find it. */
+/** The prefix of every access token, for scanners that look for leaked secrets. */
 export const PREFIX = 'gw_';
 
-/** The form of `newToken`: what has another one is asked of no database. */
+/** The form of `newToken`: other texts cause no query. */
 const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 type TokenCaller = { viewer: SignedIn; position: null; scopes: readonly string[] };

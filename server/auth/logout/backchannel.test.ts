@@ -116,7 +116,7 @@ describe('a logout token of the provider (Sign-in 20)', () => {
     expect(await app.db.selectFrom('used_logout_tokens').selectAll().execute()).toEqual([]);
   });
 
-  test('signed with a new key is accepted at once, while made-up key ids cause no flood of reads', async () => {
+  test('a logout token with a new key is accepted immediately, and unknown key ids cause no flood of reads', async () => {
     const account = newAccount();
     const client = await signIn(account);
     const { keyReads } = provider;

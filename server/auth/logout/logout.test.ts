@@ -87,7 +87,7 @@ describe('a logout with OIDC_LOGOUT=provider (Sign-in 19)', () => {
     const [, payload = ''] = id_token_hint!.split('.');
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub).toBe(claims.sub);
     expect((await client.get('/user/self')).status).toBe(401);
-    // Whoever stays signed in at the provider is asked there next time.
+    // A person who stays signed in at the provider is asked there next time.
     expect(browser.cookies.join()).toContain('gangway_signed_out=1');
   });
 

@@ -124,7 +124,7 @@ describe('the page cookie (Sign-in 23)', () => {
     expect(await personOf(other.page)).toBe('stale');
   });
 
-  test('ends at once for somebody who is disabled or erased', async () => {
+  test('a disabled or erased person’s cookie ends immediately', async () => {
     const [disabled, erased] = [await signedIn(), await signedIn()];
     const admin = await addAdmin(app);
     await admin.client.put(`/person/${disabled.id}/disabled`, { disabled: true });
@@ -151,7 +151,7 @@ describe('the page cookie (Sign-in 23)', () => {
     expect(await personOf(page)).toBe('stale');
   });
 
-  test('of the person before ends when somebody signs in in that browser, and their session goes on', async () => {
+  test('a sign-in in the same browser ends the page cookie of the person before, and their session continues', async () => {
     const first = await signedIn();
     const second = await signedIn(first.browser);
     expect(second.page).not.toBe(first.page);

@@ -3,7 +3,7 @@ import { compactVerify, createRemoteJWKSet, customFetch, errors } from 'jose';
 /** Verifies the signature of a token. Throws when no key of the provider has made it. */
 export type VerifySignature = (token: string) => Promise<void>;
 
-/** What only the holder of a private key can make: with a secret (HS256) or `none`, anybody could. */
+/** Algorithms that need the private key: with a secret (HS256) or `none`, anybody could sign. */
 const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`]);
 
 /** How long the keys are used before they are read again, so that a withdrawn one is noticed. */

@@ -4,7 +4,7 @@ import { SignInFailure } from './failure.ts';
 /** How far the provider's clock may be ahead, in seconds. */
 export const CLOCK_TOLERANCE_S = 300;
 
-/** A logout token is sent at once and good for some minutes; an older one was kept back. */
+/** A provider sends a logout token immediately, and it is valid for minutes. An older one was held back. */
 const MAX_AGE_S = 600;
 
 /** The event that a logout token is about (OpenID Connect Back-Channel Logout 1.0). */

@@ -122,8 +122,7 @@ describe('errors of the provider', () => {
 
   test('stops reading an endless response', async () => {
     expect(errorOf(await signIn({ tokenResponse: 'endless' }))).toBe('unavailable');
-    // Allows for what the two programs buffer; without the limit it would be thousands within the five
-    // seconds.
+    // Allows for the buffers of the two programs; without the limit it would be thousands within the five seconds.
     expect(provider.megabytes).toBeLessThan(20);
   });
 
@@ -161,7 +160,7 @@ describe('a provider that is down or changes', () => {
     codeOf(await signInThere());
     const { keyReads } = rotating.provider;
     rotating.provider.changeKeys(kid);
-    // Several at once share the read of the new keys.
+    // Concurrent sign-ins share the read of the new keys.
     for (const visit of await Promise.all([1, 2, 3].map(signInThere))) codeOf(visit);
     expect(rotating.provider.keyReads - keyReads).toBe(1);
   });

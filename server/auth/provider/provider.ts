@@ -20,7 +20,7 @@ const PAUSE_MS = 5_000;
 
 export type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
 
-/** 'login' is a new authentication; 'select_account' the choice of an account, of which one may be signed in. */
+/** 'login' is a new authentication; 'select_account' the choice of an account, which may be signed in already. */
 export type Prompt = 'login' | 'select_account';
 
 /**
@@ -28,13 +28,13 @@ export type Prompt = 'login' | 'select_account';
  * SignInFailure.
  */
 export type IdentityProvider = {
-  /** Returns the address at the provider to which the browser is sent. */
+  /** Returns the authorization address of the provider. */
   authorizationUrl(challenge: Challenge, prompt: Prompt | undefined): Promise<URL>;
   /** Validates the provider's response in the callback URL and returns the account with its ID token. */
   signedIn(callback: URL, challenge: Challenge): Promise<{ claims: Claims; id_token: string }>;
   /**
-   * Returns the address at the provider that ends its session and then opens `returnTo`; null when it has none.
-   * `id_token` tells the provider whose session it is.
+   * Returns the address at the provider that ends its session and then opens `returnTo`; null without such an address.
+   * `id_token` identifies the session.
    */
   endSessionUrl(returnTo: string, id_token: string | null): Promise<URL | null>;
   /** Validates a logout token and returns its claims. */
@@ -176,8 +176,8 @@ function withConfiguredIssuer(
 const SELECTING_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us', 'accounts.google.com'];
 
 /**
- * Returns the parameters of the prompt. A provider that does not say that it can offer the accounts has to
- * authenticate anew: it may ignore what it does not know, and return with the same account at once.
+ * Returns the parameters of the prompt. A provider that does not announce a choice of accounts has to authenticate
+ * anew: it may ignore an unknown value, and return immediately with the same account.
  */
 function promptParameters(
   configuration: openid.Configuration,

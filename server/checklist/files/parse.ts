@@ -7,7 +7,7 @@ import { isIssueForm, readIssueForm } from './read/readIssueForm.ts';
 import { readMarkdown } from './read/readMarkdown.ts';
 import { readTrello } from './read/readTrello.ts';
 
-/** The types of files that can be imported, and what reads them. */
+/** The types of files that can be imported, and their readers. */
 const READERS = {
   'text/markdown': (text: string, name?: string) =>
     isIssueForm(text) ? readIssueForm(text, name) : readMarkdown(text, name),
@@ -41,7 +41,7 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-/** A save has an id of each item, and no larger body than a file (API 12): what is imported can be edited. */
+/** A save has an id of each item, and no larger body than a file (API 12): an imported template can be edited. */
 function sizeOf(template: FileTemplate): number {
   const topics = template.subplans.flatMap((subplan) => subplan.topics);
   const items =

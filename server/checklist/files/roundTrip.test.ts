@@ -5,7 +5,7 @@ import { readMarkdown } from './read/readMarkdown.ts';
 import type { FileSubplan, FileTask, FileTemplate } from './text/tree.ts';
 import { printTemplate } from './write/printTemplate.ts';
 
-/** What is a mark somewhere in Markdown, in our own form or in YAML. */
+/** Characters with a meaning somewhere in Markdown, in our own form or in YAML. */
 const HOSTILE = [
   '#',
   '##',
@@ -188,7 +188,7 @@ const template: fc.Arbitrary<FileTemplate> = fc.record({
 });
 
 describe('a printed checklist (Files 1)', () => {
-  test('is read as the same one, and printed again the same text, whatever its texts are', () => {
+  test('any texts are read back unchanged, and printed again as the same text', () => {
     fc.assert(
       fc.property(template, (original) => {
         const printed = printTemplate(original);

@@ -3,12 +3,13 @@ import { isAble, listWhetherAble } from '../../people/availability.sql.ts';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Who of the people is known and can do a task, and which of the teams has a member who can. */
+/** The known people and whether they can do a task, and the known teams and whether a member can. */
 export type Able = { people: Map<string, boolean>; groups: Map<string, boolean> };
 
 /**
- * Returns by id whether each of the known people and teams can do a task: nobody does one for a disabled account, or after their last day. Who
- * gives tasks holds the lock 'owners' with others, so that they stay able until the end of the transaction.
+ * Returns by id whether each of the known people and teams can do a task. Disabled people and people after their last
+ * day cannot. Callers that assign tasks hold the lock 'owners' shared, so that the answer stays true until the end of
+ * the transaction.
  */
 export async function findAble(
   db: Database,

@@ -11,7 +11,7 @@ import type { TaskRow } from '../rows.ts';
 import { type Able, findAble } from './owners.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
-/** The people of a plan by whom its tasks are done. */
+/** The people of a plan who do its tasks. */
 export type PlanPeople = { user_id: string; manager_id: string; buddy_id: string | null };
 
 /** Refuses tasks of people and teams that do not exist (Owners 2). */
@@ -20,8 +20,8 @@ export async function requireOwners(tx: Transaction, clock: Clock, tasks: readon
 }
 
 /**
- * Sets who does each of the tasks of a plan (Owners 3). Whoever is the plan's employee does it as such; for somebody who has
- * left, and a team without members, the manager does. A task whose owner was not chosen anew stays with who has it.
+ * Sets the owner of each task of a plan (Owners 3). A task of the plan's employee becomes an employee task; the manager
+ * gets the tasks of leavers and of teams without members. A task whose owner was not chosen again keeps it.
  */
 export async function resolveOwners(
   tx: Transaction,

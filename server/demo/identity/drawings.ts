@@ -1,8 +1,9 @@
 import type { DoorKey } from '#shared/demo/doors.ts';
 
 /*
- * The pictures of the doors, in two planes with one line: the pier in front, the ship behind, and a dot for a person. They go on
- * beyond 244 px on both sides, for wide cards. Their colours are classes of the page's style sheet, and they repeat what the words beside them say.
+ * The pictures of the doors, in two planes with one line: the pier in front, the ship behind, and a dot for a person.
+ * They continue beyond 244 px on both sides, for wide cards. Their colours are classes of the page's style sheet, and
+ * they repeat the text next to them.
  */
 
 const PIER = (width: number) => `<path class="near" d="M-200 104H${width}v28H-200z"/>`;
@@ -18,13 +19,13 @@ const manager = `${PIER(64)}<path class="far" d="M146 58h298v74H172c-14-18-22-44
 <path class="paper" d="M200 14h27v34h-27z"/><path class="thin" d="M206 22h15M206 29h15"/>
 <path class="pen" d="M206 40c4-6 5-1 7-1s3-4 9-2"/>`;
 
-/** The way that lies before somebody who stands on the pier. */
+/** The way ahead of a person on the pier. */
 const newHire = `<circle class="near" cx="212" cy="58" r="22"/><path class="thin" d="M212 28v-8M186 36l-6-6M238 36l6-6"/>
 ${PIER(92)}<path class="far" d="M184 58h260v74H204c-12-18-18-44-20-74z"/>${SEA(100)}
 <path class="line" d="M-200 104H92"/><path class="dotted" d="M97 101L184 56H444"/>
 <circle class="dot" cx="60" cy="89" r="11"/>`;
 
-/** Three ways seen from above, one of which takes longer. */
+/** Three ways from above. One takes longer. */
 const lane = (y: number, to: number) =>
   `<path class="dotted" d="M${to + 6} ${y}H176"/><path class="line" d="M-200 ${y}H${to}"/><path class="line pale" d="M178 ${y}H444"/>`;
 const hr = `<path class="near" d="M-200 18H38v114H-200z"/><path class="far" d="M178 18h266v114H178z"/>

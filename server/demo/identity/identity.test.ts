@@ -95,7 +95,7 @@ describe('the page for choosing a person', () => {
     );
   });
 
-  test('has roles and hints beside the button, not in its label (Demo 2)', async () => {
+  test('roles and hints are next to the button, not in its label (Demo 2)', async () => {
     const admin = await makeAdmin(app, await app.addManager('Ada Admin'));
     const { id } = await app.addManager('Wei');
     const email = 'wei.chen@harbor.example';

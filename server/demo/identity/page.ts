@@ -22,8 +22,8 @@ type Typed = { email: string; name: string; problem: string };
 export const FIRST_EMAILS: readonly string[] = [...DOORS.map(({ email }) => email), ...HINTS.keys()];
 
 /**
- * Returns the page on which a visitor chooses a person (Demo 1): plain HTML that works without a script. Each person is a
- * button whose label is name and email; what else is said about them stands beside it and describes it.
+ * Returns the page on which a visitor chooses a person (Demo 1): plain HTML that works without a script. Each person is
+ * a button whose label is name and email; other facts are next to it and describe it.
  */
 export function choicePage(action: string, people: readonly DemoPerson[], typed?: Typed): string {
   const form = (attributes: string) => `<form method="post" action="${escapeHtml(action)}"${attributes}>`;

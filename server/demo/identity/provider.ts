@@ -46,8 +46,7 @@ export async function createDemoProvider(publicUrl: string): Promise<DemoProvide
       policy: withoutConsent(),
       url: (_context, { uid }) => `${DEMO_CLIENT.path}/people/${uid}`,
     },
-    // In seconds. A sign-in may take as long as an attempt is valid (Sign-in 1); codes and tokens are used at
-    // once.
+    // In seconds. A sign-in may take as long as an attempt is valid (Sign-in 1); codes and tokens are used immediately.
     ttl: { Interaction: 600, Grant: 600, Session: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
     findAccount: (_context, subject) => {
       const account = accounts.get(subject);

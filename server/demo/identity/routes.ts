@@ -18,7 +18,7 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
   const load = () =>
     (loaded ??= import('./provider.ts').then(({ createDemoProvider }) => createDemoProvider(publicUrl)));
 
-  // The page on which a visitor chooses a person, with its forms.
+  // The page for choosing a person, with its forms.
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(

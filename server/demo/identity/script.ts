@@ -57,6 +57,6 @@ document.addEventListener('keydown', (event) => {
   doors[Number(event.key) - 1]?.click();
 });
 
-// The door to which a link of the app leads. After the browser has scrolled to it, which takes the focus away.
+// The door that a link of the app targets. After the browser has scrolled to it, which takes the focus away.
 addEventListener('load', () => document.querySelector('.door:target button')?.focus());
 `;

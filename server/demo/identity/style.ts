@@ -44,7 +44,7 @@ bdi { overflow: hidden; text-overflow: ellipsis; }
   color: var(--grey-ink); font-size: 0.6875rem; font-weight: 600; user-select: none;
 }
 
-/* The doors. Each is a card, of which the button covers the whole. */
+/* The doors. Each is a card, and its button covers the whole card. */
 .doors { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 1rem; margin-top: 1.5rem; }
 .door {
   scroll-margin-top: 50vh; position: relative; display: flex; flex-direction: column; max-width: 24rem; border: 1px solid var(--line); border-radius: 1rem;

@@ -8,7 +8,7 @@ export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 2_000;
 
-/** Yields everybody but the erased, in pages in the order in which they were created. */
+/** Yields everybody but the erased, in pages in order of creation. */
 export function listEverybody(db: Database): AsyncGenerator<ExportedPerson[]> {
   return readPages<ExportedPerson>(PAGE_SIZE, (last) => listPage(db, last?.id ?? FIRST_ID));
 }

@@ -130,7 +130,7 @@ test('the list of plans as a file has progress and signatures (Import 8)', async
   expectInvalid(await employee.client.get('/onboarding-plan/export'), 'scope');
 });
 
-/** Runs `npm run people`, beside the running server. */
+/** Runs `npm run people` while the server runs. */
 const people = (args: string[], input = '') =>
   runCommand('peopleCommand.ts', args, { DATABASE_URL: app.database_url }, input);
 

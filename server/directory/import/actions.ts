@@ -18,7 +18,7 @@ import { applyImport } from './applyImport.ts';
 import * as store from './import.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
-/** What is counted of an import: people whom it creates, and those in the file of a manager outside of the team. */
+/** The counted acts of an import: people whom it creates, and people outside the team in the file of a manager. */
 export type CountedAct = 'imported' | 'outsider';
 
 type ImportInput = {
@@ -30,8 +30,8 @@ type ImportInput = {
 };
 
 /**
- * Creates and updates the people of a file and returns what has changed (Import 1). Throws a 400 that lists the errors of
- * the file, with nothing written. Who imports is a person, or without an id an operator.
+ * Creates and updates the people of a file and returns the changes (Import 1). Throws a 400 that lists the errors of
+ * the file, with nothing written. The importer is a person, or without an id an operator.
  */
 export async function importPeople(
   tx: Transaction,
@@ -49,8 +49,8 @@ export async function importPeople(
 }
 
 /**
- * Creates or changes one person as the line of an admin's file would (People 17). The caller has found out whether the viewer may,
- * and holds the lock 'reportingLines'. What cannot be is a 400 with its reason.
+ * Creates or changes one person as the line of an admin's file would (People 17). The caller has checked the viewer's
+ * rights, and holds the lock 'reportingLines'. An impossible change is a 400 with its reason.
  */
 export async function importOne(
   tx: Transaction,

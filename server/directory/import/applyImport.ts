@@ -71,7 +71,7 @@ export async function applyImport(
       : [{ person: { id, name, email }, former, manager, seq }];
   });
   await handOverPlans(tx, context, actor, { reassignments, telling: 'reassigned', later });
-  // The managers to whom the plans were handed over are asked.
+  // After the hand-over, since the new managers are asked.
   const started = updated.filter(({ changes }) => changes.some(isStartDay)).map(({ id }) => id);
   await askAboutStarts(tx, context, actor, { ids: started, later });
 }
@@ -89,7 +89,7 @@ function withManagers(people: readonly PersonImport[], known: readonly StoredPer
 }
 
 function rowOf({ id, email, known, after, manager }: Change, of: Source): PersonRow {
-  // Only admins import roles, and their word stands against the directory (Directory 9).
+  // Only admins import roles, and their decision overrides the directory (Directory 9).
   const manager_denied = !after.is_manager && known !== null && (known.manager_denied || known.is_manager);
   const { manager_email: _, ...columns } = after;
   const source = known === null ? { source: of } : {};

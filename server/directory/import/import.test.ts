@@ -161,7 +161,7 @@ describe('an admin', () => {
     expect([body.import.errors.length, body.import.error_count]).toEqual([1_000, 1_200]);
   });
 
-  test('moves people with their plans, and tells the three of them (Team 5, Mails 3)', async () => {
+  test('an import moves people with their plans, and notifies the three of them (Team 5, Mails 3)', async () => {
     const [former, next] = [await app.addManager('Former Manager'), await app.addManager('Next Manager')];
     const employee = await app.addEmployee(former, 'Emil Employee');
     const plan = await createPlan(former, employee);
@@ -191,7 +191,7 @@ describe('an admin', () => {
     expect(await findPerson(former.email)).toMatchObject({ is_manager: false });
   });
 
-  test('hands over the plans of many people at once, each as a transfer would (Team 5)', async () => {
+  test('an import hands over the plans of many people, each as a transfer would (Team 5)', async () => {
     const [former, next] = [await app.addManager('Former'), await app.addManager('Next')];
     const reports = await Promise.all([1, 2, 3].map(() => app.addEmployee(former)));
     const free = await app.addEmployee(former);
@@ -250,7 +250,7 @@ describe('an admin', () => {
     );
   });
 
-  test('cannot change a disabled person, who may be in the file unchanged (People 9)', async () => {
+  test('an import cannot change a disabled person, who may be in the file unchanged (People 9)', async () => {
     const person = await app.addEmployee(null, 'Dina');
     await admin.client.put(`/person/${person.id}/disabled`, { disabled: true });
     expect((await send(admin.client, file('email,name', `${person.email},Dina`))).body).toMatchObject({

@@ -21,7 +21,7 @@ const findPerson = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 
 describe('days as spreadsheets write them (Import 2)', () => {
-  test('are read in the order that the file tells, or that somebody says', async () => {
+  test('days are read in the order of the file, or in the chosen order', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const dots = file('email,start_on', `${one},01.12.2026`, `${other},2026-12-02`);
     expect((await send(admin.client, dots)).body).toMatchObject({ created: 2, date_order: 'dmy' });
@@ -53,14 +53,14 @@ describe('days as spreadsheets write them (Import 2)', () => {
   });
 });
 
-test('whoever is disabled while their file waits imports nothing (People 9)', async () => {
+test('an importer who is disabled while their file waits imports nothing (People 9)', async () => {
   for (const person of [await app.addManager(), await addAdmin(app)]) {
     const email = newEmail();
     const before = await app.db
       .selectFrom('journal')
       .select((eb) => eb.fn.countAll().as('n'))
       .execute();
-    // The import waits for the lock of all reporting lines, in which its sender is disabled.
+    // The import waits for the lock of all reporting lines while its sender is disabled.
     const response = await app.db.transaction().execute(async (tx) => {
       await lock(tx, 'reportingLines');
       const sent = send(person.client, file('email', email));
@@ -159,7 +159,7 @@ describe('a manager', () => {
     expect((await send(manager.client, own)).body).toMatchObject({ unchanged: 2 });
   });
 
-  test('who is an admin too imports as a manager with scope=reports (Import 5)', async () => {
+  test('a manager who is also an admin imports as a manager with scope=reports (Import 5)', async () => {
     const both = await makeAdmin(app, await app.addManager());
     const [theirs, free] = [newEmail(), newEmail()];
     await send(both.client, file('email', theirs), '?scope=reports');
@@ -193,7 +193,7 @@ describe('a manager', () => {
     expect(response.text).not.toMatch(/Theo Theirs|Otto Other/);
   });
 
-  test('is told everything that is wrong with a line at once (Import 4)', async () => {
+  test('the response lists all errors of a line (Import 4)', async () => {
     const manager = await app.addManager();
     const report = await app.addEmployee(manager);
     const text = file(
@@ -257,7 +257,7 @@ describe('a manager and people of others (Import 5)', () => {
     expect(await findPerson(report.email)).toMatchObject({ department: 'Ops', job_title: 'Agent' });
   });
 
-  test('names at most 100 people outside of the team, so that a file tells little of who is known', async () => {
+  test('a manager’s file may name at most 100 people outside the team, so that it reveals few known people', async () => {
     const manager = await app.addManager();
     const strangers = Array.from({ length: 150 }, () => newEmail());
     const text = file('email', ...strangers);
@@ -314,7 +314,7 @@ test('a large import lists only the first changes, and a dry run all of them (Im
   expect(body.changes.at(-1)).toMatchObject({ line: body.changes.length + 1, act: 'create' });
 });
 
-test('two imports of the same people at once create each of them once', async () => {
+test('two concurrent imports of the same people create each of them once', async () => {
   const emails = Array.from({ length: 50 }, () => newEmail());
   const text = file('email,name', ...emails.map((email) => `${email},Nia`));
   const results = await Promise.all([1, 2, 3].map(() => send(admin.client, text)));

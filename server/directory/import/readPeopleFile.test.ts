@@ -24,7 +24,7 @@ test.each([
   expect(read(text)).toMatchObject({ lines: [line], errors: [], error_count: 0 });
 });
 
-test('reads every column, and what empty cells mean (Import 3)', () => {
+test('every column is read, and empty cells have their meaning (Import 3)', () => {
   const header =
     'email,name,manager_email,is_manager,department,job_title,location,employment_type,start_on,left_on,private_email,language,external_id,about';
   expect(

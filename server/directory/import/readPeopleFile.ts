@@ -13,8 +13,8 @@ import { readRows, UnreadableRow } from '../../platform/csv/csvRows.ts';
 
 /**
  * Reads a CSV file of people (Import 2): UTF-8 with or without a byte order mark, separated by commas, semicolons or
- * tabs. What cannot be read is an error of its line. `most` is the number of people that are accepted, `order` that of
- * its days, when somebody has said it.
+ * tabs. Unreadable values are errors of their line. `most` is the maximum number of people, `order` the order of day
+ * and month if it was chosen.
  */
 export function readPeopleFile(
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ export function readPeopleFile(
   return readDays(file, days, order);
 }
 
-/** Stores the days whose order only the whole file tells. */
+/** Stores days whose order of day and month depends on the whole file. */
 function readDays(file: PeopleFile, days: readonly DayCell[], order: DateOrder | undefined): PeopleFile {
   const { errors, date_order, unclear_day } = orderDays(days, order);
   for (const { line, message } of errors) refuse(file, line, message);

@@ -200,7 +200,7 @@ async function lineOf(tx: Transaction, clock: Clock, changes: PersonChanges, per
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Returns the email of who becomes the manager; throws a 400 or 409 with a sentence for anybody who cannot. */
+/** Returns the email of the new manager; throws a 400 or 409 with a sentence for a person who cannot be one. */
 async function requireManager(
   tx: Transaction,
   clock: Clock,

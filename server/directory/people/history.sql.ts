@@ -14,7 +14,7 @@ export type EventQuery = {
   limit: number;
 };
 
-/** Returns a page of what happened to a person and in their plans, the newest first. */
+/** Returns a page of the events of a person and their plans, the newest first. */
 export async function listEventsOfPerson(
   db: Database,
   { personId, planIds, hasOwn, cursor, limit }: EventQuery,

@@ -32,7 +32,7 @@ export type PeopleFilters = {
   manager?: string | undefined;
   state?: PersonState | undefined;
   start?: PersonStart | undefined;
-  /** As of which the states are. */
+  /** The day for which the states are computed. */
   today: Day;
 };
 
@@ -80,7 +80,10 @@ function readablePeople(db: Database, viewer: Reader) {
 
 const managerOf = sql<PersonSummary | null>`case when manager.id is not null then ${personJson('manager')} end`;
 
-/** How far the plans of the person in the query are that HR sees, or null for who is not HR. Inactive ones do not count. */
+/**
+ * The progress of the plans of the person in the query that HR sees, or null for viewers without HR. Inactive plans do
+ * not count.
+ */
 function plansOf(db: Database, viewer: Viewer, today: Day) {
   const counted = fromPlanState(db, plansAs(viewer, 'hr'))
     .select(
@@ -186,7 +189,10 @@ export async function listIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many people the filters leave, and what all whom the viewer reads have as department, location and manager. */
+/**
+ * Returns the number of people after the filters, and the departments, locations and managers of all people whom the
+ * viewer reads.
+ */
 export async function countPeople(
   db: Database,
   viewer: Reader,

@@ -81,7 +81,7 @@ async function pagesOf(first: string): Promise<string[]> {
 }
 
 describe('the list of people (People 15)', () => {
-  test('has those for whom HR acts, with the worst of their plans', async () => {
+  test('the list has the people for whom HR acts, with the worst of their plans', async () => {
     await app.addEmployee(manager, 'Elsewhere');
     const found = await list(hr);
     expect(statesOf(found)).toEqual({
@@ -114,7 +114,7 @@ describe('the list of people (People 15)', () => {
     expectInvalid(await hr.client.get('/people?state=late'), 'state');
   });
 
-  test('narrowed by a state has those of whom it says so, for whoever reads', async () => {
+  test('the state filter uses the state that the reader sees', async () => {
     const admin = await addAdmin(app);
     const both = await addAdmin(app);
     await app.db
@@ -132,7 +132,7 @@ describe('the list of people (People 15)', () => {
     }
   });
 
-  test('is counted, with what it can be narrowed to, and narrowed by start', async () => {
+  test('the list has counts and filter values, and can be filtered by start date', async () => {
     expect(await facets()).toEqual({
       matching: 8,
       total: 8,
@@ -152,7 +152,7 @@ describe('the list of people (People 15)', () => {
     expectProblem(await manager.client.get('/people/facets'), 403);
   });
 
-  test('is sorted by start in both directions, who has none last, in pages that split ties and gaps', async () => {
+  test('the list is sorted by start in both directions, people without one last, in pages that split ties and gaps', async () => {
     const starts = { Done: day(4), Gone: day(-700), Late: day(4), Off: day(4), Risk: day(30) };
     for (const [name, start_on] of Object.entries(starts))
       await app.db.updateTable('people').set({ start_on }).where('id', '=', of(name).id).execute();
@@ -234,7 +234,7 @@ describe('the list of people (People 15)', () => {
     ]);
   });
 
-  test('what the address of the file has beside the filters changes nothing in it', async () => {
+  test('other parameters in the address of the file change nothing in it', async () => {
     const department = `Many ${randomUUID()}`;
     const reader = await addHr(app, [department]);
     // More than a part of the file.
@@ -355,7 +355,7 @@ describe('a person changed by hand (People 17)', () => {
     }
   });
 
-  test('gets another manager, who takes over the plans', async () => {
+  test('a new manager takes over the plans', async () => {
     const person = people['Track']!;
     const next = await app.addManager('Nils Next');
     expect((await change(hr, person, { manager_id: next.id })).body.manager.id).toBe(next.id);

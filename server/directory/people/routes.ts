@@ -80,7 +80,7 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
   );
 
   registerEndpoint(app, contract.addPersonByHand, async (call) => {
-    // The refusal tells who has an email, also of people whom HR of some departments cannot list.
+    // The refusal reveals whether an email is taken, also for people whom HR of some departments cannot list.
     if (hasSomeDepartments(call.viewer)) await limits.count('directory', call.viewer.id);
     return idempotent(db, call, (tx) => actions.addPerson(tx, context, call.viewer, call.body()));
   });

@@ -19,7 +19,7 @@ export async function setPhoto(
   const at = now();
   if (picture) await store.writePhoto(tx, viewer.id, { ...picture, created_at: at.toISOString() });
   else await store.deletePhoto(tx, viewer.id);
-  // Without the hash: what shows a face has to be erasable.
+  // Without the hash: a trace of a face has to be erasable.
   const detail = { changes: [{ field: 'photo', old: null, new: null }] };
   await changePerson(tx, { actor: viewer, at }, viewer, { photo }, { event: 'person.changed', detail });
 }

@@ -71,7 +71,7 @@ export async function findPhoto(
               ]),
             ),
         ),
-        // Who does a task in a plan sees its two sides and its buddy.
+        // An assignee of a plan sees its two sides and its buddy.
         sql<boolean>`exists (select from plans where plans.deleted_at is null
           and ${id}::uuid in (plans.user_id, plans.manager_id, plans.buddy_id)
           and exists (${tasksOf(viewer.id)}))`,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('a photo (Photos 1)', () => {
-  test('is a square without metadata, whatever it was', async () => {
+  test('every photo becomes a square without metadata', async () => {
     const hashes = new Set();
     for (const [format, colour] of [
       ['png', '#336699'],
@@ -69,7 +69,7 @@ describe('a photo (Photos 1)', () => {
     });
   });
 
-  test('what is no usable picture is refused with a sentence, and the old one stays', async () => {
+  test('an unusable picture is refused with a sentence, and the old one stays', async () => {
     const good = await photoOf('png', '#445566');
     const { photo } = (await put(employee, good)).body;
     const refused = async (bytes: Uint8Array, status: number, sentence: RegExp, type?: string) =>
@@ -157,8 +157,8 @@ function hugePng(side: number): Buffer {
   ]);
 }
 
-describe('who sees it (Photos 2)', () => {
-  test('who sees the name, and nobody else', async () => {
+describe('visibility of a photo (Photos 2)', () => {
+  test('people who see the name see the photo, and nobody else', async () => {
     const [other, stranger, buddy, admin] = [
       await app.addManager(),
       await app.addEmployee(await app.addManager()),
@@ -182,7 +182,7 @@ describe('who sees it (Photos 2)', () => {
       .where('id', '=', plan.id)
       .execute();
     expect(await sees(employee, buddy)).toBe(404);
-    // Who finds the person by their exact email sees the photo that the answer names.
+    // A person who finds somebody by their exact email sees the photo in that response.
     const found = (await other.client.get(`/directory?q=${encodeURIComponent(employee.email)}`)).body[0];
     expect((await get(other, employee.id, `?v=${found.photo}`)).status).toBe(200);
     for (const viewer of [stranger, buddy])
@@ -191,7 +191,7 @@ describe('who sees it (Photos 2)', () => {
     expect((await fetch(`${app.url}/api/person/${employee.id}/photo`)).status).toBe(401);
   });
 
-  test('answers name it where it is set, and are as before where it is not (Photos 3)', async () => {
+  test('responses name the photo if it is set, and are unchanged if not (Photos 3)', async () => {
     const { photo } = (await put(employee, await photoOf('png', '#aabbcc'))).body;
     const plan = await createPlan(manager, employee);
     expect(plan.user).toEqual({ id: employee.id, name: 'Ed Face', email: employee.email, photo });

@@ -34,7 +34,7 @@ async function load() {
 
 export type Picture = { bytes: Buffer; hash: string };
 
-/** Returns the file as a square WebP without metadata (Photos 1); throws a refusal for what is no usable picture. */
+/** Returns the file as a square WebP without metadata (Photos 1); throws a refusal for an unusable picture. */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
   const input = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const known = FORMATS.find(({ starts }) => starts(input));

@@ -36,7 +36,7 @@ export function photoRoutes(app: FastifyInstance, { db, config, context, photoQu
   });
 
   registerEndpoint(app, contract.getPhoto, async ({ viewer, params, query, request, reply, read }) => {
-    // Without the search, who found the person by their email has the hash of that answer (Owners 12).
+    // Without the search: a person who was found by their email comes with the hash of that response (Owners 12).
     const found = config.directory ? null : (query.v ?? '');
     const { bytes, hash } = foundOr404(
       await read((from) => findPhoto(from, viewer, { id: params.id, canSearch: hasRole(viewer), found })),

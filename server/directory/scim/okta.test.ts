@@ -64,7 +64,7 @@ test('users: look up, create, import, update, deactivate, reactivate', async () 
   const deactivated = await okta.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
   expect([deactivated.status, deactivated.body.active]).toEqual([200, false]);
 
-  // 'Reactivate': the look-up finds the user, who is then updated.
+  // 'Reactivate': the look-up finds the user. Okta updates it next.
   expect((await okta.get(lookUp)).body.Resources).toMatchObject([{ id, active: false }]);
   const reactivated = await okta.put(`/Users/${id}`, { ...sent, id, active: true });
   expect([reactivated.status, reactivated.body.active]).toEqual([200, true]);

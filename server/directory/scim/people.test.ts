@@ -113,7 +113,7 @@ test('neither active: false nor DELETE removes the last admin (Directory 7)', as
   await app.db.updateTable('people').set({ is_admin: false }).execute();
 });
 
-test('whom the directory deleted and an admin enables is seen by it again (Directory 5)', async () => {
+test('the directory sees a person again whom it deleted and an admin enabled (Directory 5)', async () => {
   const [admin, directory] = [await makeAdmin(app, await app.addManager()), await addDirectory(app)];
   const { id } = (await directory.post('/Users', user('deleted@example.com', { externalId: 'D-1' }))).body;
   expect((await directory.delete(`/Users/${id}`)).status).toBe(204);
@@ -126,7 +126,7 @@ test('whom the directory deleted and an admin enables is seen by it again (Direc
   await app.db.updateTable('people').set({ is_admin: false }).execute();
 });
 
-test('what removes an extension removes all that is in it (RFC 7644, section 3.5.2.2)', async () => {
+test('removing an extension removes all its attributes (RFC 7644, section 3.5.2.2)', async () => {
   const directory = await addDirectory(app);
   const { id } = (
     await directory.post(
@@ -162,7 +162,7 @@ test('a PUT clears what the directory wrote before, and nothing else (Directory 
 });
 
 describe('uniqueness (Directory 7)', () => {
-  test('of userName and externalId, also for two calls at once', async () => {
+  test('userName and externalId are unique, also for two concurrent calls', async () => {
     const directory = await addDirectory(app);
     const body = user('twice@example.com', { externalId: 'X-1' });
     const responses = await Promise.all([1, 2, 3].map(() => directory.post('/Users', body)));
@@ -202,7 +202,7 @@ describe('uniqueness (Directory 7)', () => {
   });
 });
 
-test('of two groups that get one name at once, one is a 409 (Directory 7)', async () => {
+test('two groups that get one name concurrently: one is a 409 (Directory 7)', async () => {
   const directory = await addDirectory(app);
   const ids = [];
   for (const displayName of ['Race A', 'Race B', 'Race C']) {

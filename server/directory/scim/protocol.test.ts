@@ -274,7 +274,7 @@ test('an attribute that the product only returns never refuses a person (Directo
 const many = <T>(item: T): T[] =>
   Array.from({ length: Math.floor(1_000_000 / (JSON.stringify(item).length + 1)) }, () => item);
 
-test('the largest arrays cost little, and what is in them is refused by a sentence', async () => {
+test('the largest arrays cost little, and invalid elements are refused with a sentence', async () => {
   const directory = await addDirectory(app);
   const { id } = (await directory.post('/Users', user('arrays@example.com'))).body;
   const patch = (Operations: unknown) =>

@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(Object.keys(without)).toEqual(['schemas', 'id', 'userName', 'displayName', 'active', ENTERPRISE]);
   });
 
-  test('discovery: what is supported, schemas and kinds of resources', async () => {
+  test('discovery: supported features, schemas and kinds of resources', async () => {
     const directory = await addDirectory(app);
     const { body: config } = await directory.get('/ServiceProviderConfig');
     expect(config).toMatchObject({
@@ -141,7 +141,7 @@ describe('reading', () => {
       )
     ).body;
     expect(full[GANGWAY]).toEqual({ startDate: '2026-12-01', leaveDate: '2027-12-01' });
-    // What directories have for a start that is not known.
+    // Placeholders of directories for an unknown start.
     for (const [index, startDate] of ['0001-01-01T00:00:00', '9999-12-31'].entries()) {
       const unknown = user(`unknown${index}@example.com`, {
         [GANGWAY]: { startDate, leaveDate: '9999-12-31' },

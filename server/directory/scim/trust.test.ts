@@ -5,7 +5,10 @@ import { eventsOf } from '../../testing/journal.ts';
 import { createPlan, createTeam } from '../../testing/samples.ts';
 import { addDirectory, CORE, ENTERPRISE, expectScimError, GANGWAY } from '../../testing/scim.ts';
 
-/* What a directory cannot do: become an admin, undo an admin's word, keep a leaver active, or give away a predecessor's plans. */
+/*
+ * A directory cannot create an admin, undo an admin's decision, keep a leaver active, or give away a predecessor's
+ * plans.
+ */
 
 // Nothing listens there: the mails stay in the outbox.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gangway@example.com' });
@@ -34,7 +37,7 @@ describe('a role of somebody who has not signed in does not survive a change of 
     expectScimError(await directory.patch(`/Users/${admin.id}`, set({ active: false })), 409);
   });
 
-  test('who has signed in keeps them, and the last admin is not renamed before', async () => {
+  test('people who have signed in keep their roles, and the last admin is not renamed before', async () => {
     await app.db.updateTable('people').set({ is_admin: false }).execute();
     const [admin, directory] = [await addAdmin(app), await addDirectory(app)];
     const rename = () => directory.patch(`/Users/${admin.id}`, set({ userName: 'ada.new@example.com' }));
@@ -73,8 +76,8 @@ test('a change of userName is mailed to both addresses, and the bell shows it on
 const disable = (admin: Person, { id }: { id: string }, disabled: boolean) =>
   admin.client.put(`/person/${id}/disabled`, { disabled });
 
-describe("an admin's word stands (Directory 9)", () => {
-  test('whom an admin has disabled the directory does not enable, by PUT, PATCH or POST', async () => {
+describe("an admin's decision stays (Directory 9)", () => {
+  test('the directory does not enable a person whom an admin has disabled, by PUT, PATCH or POST', async () => {
     const [admin, directory] = [await addAdmin(app), await addDirectory(app)];
     const body = user('stays.disabled@example.com', { externalId: 'S-1', active: true });
     const { id } = (await directory.post('/Users', body)).body;
@@ -102,7 +105,7 @@ describe("an admin's word stands (Directory 9)", () => {
     expect((await directory.patch(`/Users/${id}`, set({ active: true }))).body.active).toBe(false);
   });
 
-  test('whom an admin has demoted the directory makes no manager; the reference is not followed', async () => {
+  test('the directory makes no manager of a person whom an admin has demoted; the reference is not followed', async () => {
     const [admin, directory] = [await addAdmin(app), await addDirectory(app)];
     const [boss, person] = [await app.addManager(), await app.addEmployee(null)];
     await admin.client.put(`/person/${boss.id}/roles`, { is_manager: false });

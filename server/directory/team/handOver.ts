@@ -95,7 +95,7 @@ function eventsOf({ former, manager, moved, kept }: Reassignment & HandOver) {
   return [...handedOver, ...stayed];
 }
 
-/** Returns hand-overs as their managers have to learn of them: each plan from who they know has it. */
+/** Returns hand-overs with the previous managers of whom the recipients know. */
 async function sinceTold<One extends HandOver & { fields: Fields }>(
   tx: Transaction,
   handOvers: readonly One[],

@@ -34,8 +34,8 @@ function transferred(change: ManagerChange): HandOverMail[] {
 }
 
 /**
- * A manager has added a person who had none. The new manager, who did it, is only mailed about the plans that
- * came along, since they could not see them before.
+ * A manager has added a person without a manager. The new manager, who did it, is mailed only about the moved plans,
+ * which they could not see before.
  */
 function added(change: ManagerChange): HandOverMail[] {
   const { moved } = change;
@@ -65,7 +65,10 @@ function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMa
   });
 }
 
-/** Adds the mails to those who were told of an earlier change of manager, which is taken back: they know of no other one. */
+/**
+ * Adds the mails to people who were notified of an earlier change of manager that is withdrawn: they know of no other
+ * one.
+ */
 function withTold(
   mails: readonly HandOverMail[],
   change: ManagerChange,
@@ -93,7 +96,7 @@ function toOthers(change: ManagerChange, actor: Actor): HandOverMail[] {
   ];
 }
 
-/** Returns the managers who had plans of the person, without one who is told as the employee. */
+/** Returns the managers who had plans of the person, except the employee's own. */
 function formerManagers({ person, moved, kept }: ManagerChange): PlanOutline['manager'][] {
   const managers = new Map([...moved, ...kept].map((plan) => [plan.manager.id, plan.manager]));
   managers.delete(person.id);

@@ -22,7 +22,7 @@ export function findVisiblePerson(db: Database, viewer: Viewer, id: string): Pro
           eb.val(viewer.is_manager),
           eb.or([eb('people.manager_id', '=', viewer.id), eb('people.is_manager', '=', true)]),
         ]),
-        // The others of a plan of which the viewer is a party.
+        // The other parties of a plan of the viewer.
         eb.exists(
           fromPlans(eb as unknown as Database, plansOfParty(viewer))
             .select('plans.id')

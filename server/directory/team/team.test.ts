@@ -84,7 +84,7 @@ describe('direct_reports', () => {
 });
 
 describe('add_direct_report (Team 1)', () => {
-  test('creates an unknown person, for whom it requires a name', async () => {
+  test('creates an unknown person, and requires a name for them', async () => {
     const manager = await app.addManager();
     expectInvalid(await add(manager, 'new@example.com'), 'user_name');
     const created = await add(manager, 'New@Example.com', '?user_name=New%20Person');

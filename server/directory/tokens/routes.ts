@@ -6,7 +6,7 @@ import type { Services } from '../../platform/http/services.ts';
 import * as actions from './actions.ts';
 import { listScimTokens } from './tokens.sql.ts';
 
-/** The tokens with which directories call /scim/v2 (Directory 1). */
+/** The tokens for directories that call /scim/v2 (Directory 1). */
 export function scimTokenRoutes(app: FastifyInstance, { db, context }: Services): void {
   // Without Idempotency-Key: to return the token again, it would have to be stored. A retry creates another.
   registerEndpoint(app, contract.createScimToken, ({ viewer, body }) =>

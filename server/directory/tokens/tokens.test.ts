@@ -41,7 +41,7 @@ test('calls of a token beyond its limit are a 429 in the shape of SCIM (Director
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('there are at most 50 tokens, also when several are created at once (Directory 1)', async () => {
+test('there are at most 50 tokens, also when several are created concurrently (Directory 1)', async () => {
   const admin = await addAdmin(app);
   const others = await app.db.selectFrom('scim_tokens').select('id').execute();
   const old = Array.from({ length: 49 - others.length }, () => randomUUID());

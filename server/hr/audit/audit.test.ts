@@ -107,7 +107,7 @@ test('counts 500 hires, 7 without a plan and 31 late, as SQL written apart does 
   });
 });
 
-test('HR sees their departments alone, and whoever is neither sees nothing (Audit 1)', async () => {
+test('HR sees their departments alone, and people without either role see nothing (Audit 1)', async () => {
   const { counts, departments } = await auditOf(hr);
   expect(counts).toEqual(await countedApart(sql`${inPeriod} and e.department = 'Ops'`));
   expect(counts.started).toBe(HIRES / 5);

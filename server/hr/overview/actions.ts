@@ -22,8 +22,8 @@ import {
 import * as listed from './listed/listed.sql.ts';
 
 /**
- * The bytes of its lists, with which it stays below 4 MiB (API 22): the plans 1.5, four lists of choices 1, the others, of 50 lines of
- * names each, less than 0.5. Usual names never reach them.
+ * The bytes of its lists, with which it stays below 4 MiB (API 22): the plans 1.5, four lists of choices 1, the others,
+ * of 50 lines of names each, less than 0.5. Usual names never reach them.
  */
 const LISTED_BYTES = 1_572_864;
 const CHOICES_BYTES = 262_144;
@@ -198,7 +198,7 @@ async function describeManagers(db: Database, managers: Going['managers']): Prom
   return managers.map(({ id, plans, late }) => ({ manager: byId.get(id)!, plans, late }));
 }
 
-/** Returns of whom it is open whether the dates of their plans move, the next start first (Overview 8). */
+/** Returns people whose plans need a decision about a changed start, the next start first (Overview 8). */
 async function listStartsChanged(
   db: Database,
   asked: found.Asked,

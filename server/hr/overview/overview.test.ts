@@ -175,7 +175,7 @@ describe.each(viewers)(
       });
     });
 
-    test('what is late, whose it is, and who started without a plan', async () => {
+    test('the overview shows late plans, their owners, and people who started without a plan', async () => {
       const overview = await overviewOf(who());
       const late = await rowsOf<{ id: string; manager_id: string; days: number }>(sql`
       with p as (${plansOf(roles())})
@@ -261,7 +261,7 @@ describe.each(viewers)(
   },
 );
 
-test('a filter narrows every number, and the file has the plans that go on (Overview 1, 6)', async () => {
+test('a filter narrows every number, and the file has the ongoing plans (Overview 1, 6)', async () => {
   const whole = await overviewOf(manager);
   const part = await overviewOf(manager, '?department=Ops');
   const [{ count } = { count: -1 }] = await rowsOf<{ count: number }>(sql`

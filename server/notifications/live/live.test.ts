@@ -33,7 +33,7 @@ afterEach(() => {
 async function listen({ client, id }: Pick<Person, 'client' | 'id'>): Promise<LiveStream> {
   const stream = await openStream(app, client);
   opened.push(stream);
-  // What was gathered before the first one is told with it at the latest.
+  // Events gathered before the first one arrive with it at the latest.
   for (const count of [1, 2]) {
     announceNow(app.db, { kind: 'notification', id });
     await expect
@@ -50,7 +50,7 @@ async function setUpPlan() {
   return { manager, employee, plan, tick: () => employee.client.put(taskPath(taskIds(plan)[0])) };
 }
 
-/** What comes after it has been through the same way, so that what did not come before does not come. */
+/** A later event has taken the same path, so an event that has not arrived before it never will. */
 async function nothingMoreFor(stream: LiveStream, person: Person): Promise<void> {
   const before = stream.events.length;
   announceNow(app.db, { kind: 'notification', id: person.id });
@@ -119,7 +119,7 @@ test('the bell of everybody who was asked is read again when another person has 
   expect((await ida.client.get('/notification')).body.unread).toBe(0);
 });
 
-test('what is rolled back is told to nobody', async () => {
+test('nobody is notified of a rolled-back change', async () => {
   const { manager, employee, plan } = await setUpPlan();
   const stream = await listen(manager);
   const event = { event: 'plan.deactivated', detail: { old: true, new: false } } as const;
@@ -131,7 +131,7 @@ test('what is rolled back is told to nobody', async () => {
   await nothingMoreFor(stream, manager);
 });
 
-test('ends with the session, at once: logout, ended elsewhere, disabled', async () => {
+test('a stream ends immediately with the session: logout, ended elsewhere, disabled', async () => {
   const { manager, employee } = await createTeam(app);
   const [kept, left] = [
     await listen(employee),
@@ -231,7 +231,7 @@ test('ends within seconds when the session is idle for too long, which a stream 
   await stream.ended;
 }, 30_000);
 
-test('three at once for a person: a fourth takes the place of the oldest, which is told', async () => {
+test('a person has three streams: a fourth replaces the oldest, which is notified', async () => {
   const { employee } = await createTeam(app);
   const streams = [await listen(employee), await listen(employee), await listen(employee)];
   const fourth = await listen(employee);
@@ -242,7 +242,7 @@ test('three at once for a person: a fourth takes the place of the oldest, which 
   for (const { events } of streams.slice(1)) expect(events).toEqual([{ kind: 'notification', id: null }]);
 });
 
-test('needs a session, and without the type of a stream it ends at once', async () => {
+test('a stream needs a session, and without the type of a stream it ends immediately', async () => {
   const { employee } = await createTeam(app);
   expectProblem(await app.anonymous.get('/change'), 401);
   const { status, text, headers } = await employee.client.get('/change');

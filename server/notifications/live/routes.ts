@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { takeOver } from '../../platform/http/raw/takeOver.ts';
 import { Streams } from './streams.ts';
 
-// Where more servers are asked than one, so that they are not all asked at once after a restart.
+// With several servers, so that clients do not all reconnect together after a restart.
 const RETRY_MS = 2_000;
 
 /** Streams what changes to the browsers that show it. */

@@ -12,7 +12,10 @@ import { listDoneFor } from '../../platform/notifications/notifications.sql.ts';
 import { listReaders } from '../../plans/visible/visible.sql.ts';
 import { openStreams } from './metrics.ts';
 
-/** The browsers of a person that this process tells. A fourth takes the place of the oldest, which reads when the person looks. */
+/**
+ * The maximum number of streams of a person in this process. A fourth replaces the oldest, whose page reads again when
+ * it is visible.
+ */
 export const STREAMS_OF_PERSON = 3;
 
 /**
@@ -22,7 +25,7 @@ export const STREAMS_OF_PERSON = 3;
 const ROUNDS = 15;
 const ROUND_MS = 1_000;
 
-/** What a browser has not taken yet, in bytes: beyond it is gone, and reads when it is back. */
+/** The bytes that a browser has not read yet: beyond them its stream is closed, and the page reads again later. */
 const MOST_WAITING = 65_536;
 
 type Stream = {
@@ -34,7 +37,7 @@ type Stream = {
 
 type Settings = { session_idle_minutes: number };
 
-/** The open streams of this process. Each hears of what its person may see, as long as its session lasts. */
+/** The open streams of this process. Each gets the changes that its person may see, as long as its session lasts. */
 export class Streams {
   readonly #db: Database;
   readonly #settings: Settings;
@@ -102,7 +105,7 @@ export class Streams {
         ids: [...plans.keys()],
         hr_ids,
       })) {
-        // The browser of who has changed it knows.
+        // The browser of the person who made the change knows it.
         if (person_id === plans.get(plan_id)) continue;
         const event: LiveEvent = is_deleted ? { kind: 'plans', id: null } : { kind: 'plan', id: plan_id };
         for (const stream of this.#of(person_id)) this.#send(stream, event);

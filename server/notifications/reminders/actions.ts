@@ -39,10 +39,13 @@ const PEOPLE_AT_ONCE = 250;
  */
 const MOST_PARTS = 50_000;
 
-/** A plan that somebody manages is read for them alone; what a team has is read once for its members, and counted for each. */
+/**
+ * The plans of a manager are read for them alone; the tasks of a team are read once for its members, and counted for
+ * each.
+ */
 const PLAN_SIZE = 10;
 
-/** The subplans for which digests are made and written in one go, which bounds the memory. */
+/** The number of subplans whose digests are made and written together, which bounds the memory. */
 const PARTS_IN_ONE_GO = 2_500;
 
 /** The names in the rows of work. They are never reused. */
@@ -147,7 +150,7 @@ type Found = {
   escalated: Escalated | undefined;
 };
 
-/** Writes the digests of these people, of what was found. Returns their number. */
+/** Writes the digests of these people. Returns their number. */
 async function writeDigests(
   tx: Transaction,
   { day, mail_enabled, people, subplans, owned, escalated }: Found,
@@ -184,7 +187,7 @@ async function writeDigests(
   return written.length;
 }
 
-/** The subplans of a manager's digest in which somebody else than the employee is late. */
+/** The subplans of a manager's digest in which somebody other than the employee is late. */
 const ofOthers = (digests: readonly Digest[]): string[] => [
   ...new Set(
     digests.flatMap(({ team }) => team.filter(({ others_open }) => others_open > 0).map(({ id }) => id)),
@@ -200,7 +203,7 @@ function upTo<One>(all: readonly One[], most: number, sizeOf: (one: One) => numb
   });
 }
 
-/** As `remindPeople` for teams with an address, of what nobody in them has taken. */
+/** As `remindPeople`, for teams with an address and their tasks that nobody has taken. */
 async function remindTeams(tx: Transaction, { day, ids: all }: Part): Promise<Reminded> {
   const counts = await countSubplans(tx, { day }, all);
   const ids = upTo(all, PARTS_IN_ONE_GO, (id) => counts.get(id) ?? 0);

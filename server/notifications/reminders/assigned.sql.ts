@@ -22,7 +22,10 @@ type Which = { day?: Day; plan_id?: string };
 /** Which teams a reminder is for: those whose address does not get it, or all. */
 type TeamsOf = 'without_address' | 'all';
 
-/** Returns by person the subplans with open tasks that they do for others. The tasks of who is away are their stand-in's (Owners 11). */
+/**
+ * Returns by person the subplans with open tasks that they do for others. Tasks of absent people belong to their
+ * stand-in (Owners 11).
+ */
 export async function listOwnedSubplans(
   db: Database,
   which: Which,
@@ -66,7 +69,7 @@ export async function countSubplansOfTeams(
   return found;
 }
 
-/** Returns these teams with an address, as those who are reminded, and what nobody in them has taken. */
+/** Returns these teams with an address as recipients, and their tasks that nobody has taken. */
 export async function listTeamsWithAddress(db: Database, which: Which, ids: readonly string[] | 'all') {
   const { rows: teams } = await sql<RemindedPerson>`
     select id, name, email, false as is_manager from groups
@@ -96,7 +99,9 @@ async function listMembers(db: Database, personIds: readonly string[], teamsOf: 
 
 const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;
 
-/** The open counted tasks of people, or those of teams that nobody has taken: what somebody has taken is theirs alone. */
+/**
+ * The open counted tasks of people, or those of teams that nobody has taken: a taken task belongs to its taker alone.
+ */
 function openTasks({ day, plan_id }: Which, column: 'owner_id' | 'owner_group_id', ids: readonly string[]) {
   const due = day === undefined ? sql`` : sql`and ${DUE_DATE} - remind_days_before_due <= ${day}::date`;
   const ofPlan = plan_id === undefined ? sql`` : sql`and plans.id = ${plan_id}`;
@@ -139,7 +144,7 @@ export async function countSubplans(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The plans of a statement: rows of more than a thousand subplans, read in one go, held the event loop for 50 ms. */
+/** The plans of a statement: parsing more than a thousand subplans in one slice held the event loop for 50 ms. */
 const PLANS_AT_ONCE = 250;
 
 /** Returns the subplans of these rows, by due date. */
@@ -166,10 +171,10 @@ const compareNames = compareIds;
 type Team = { id: string; name: string };
 type OfTeam = Team & { rows: readonly OwnedRow[] };
 
-/** What one person has in one subplan. */
+/** The tasks of one person in one subplan. */
 type Part = { due_date: Day; own: number; teams: Map<string, { name: string; open: number }> };
 
-/** Puts together who has what in which subplan. */
+/** Collects the tasks of each person by subplan. */
 class Owned {
   readonly #turns = new Turns();
   readonly #subplans: readonly OpenSubplan[];
@@ -245,7 +250,7 @@ function addTo<Value>(map: Map<string, Value[]>, id: string, value: Value): void
   else map.set(id, [value]);
 }
 
-/** Who has open counted tasks of others in a subplan. */
+/** A person or team with open counted tasks of others in a subplan. */
 export type LateOwner = { subplan_id: string; person_id: string | null; name: string; open: number };
 
 /** Returns the owners of open tasks of others in these subplans, those with the most first: a team once, as `waitingFor` does. */

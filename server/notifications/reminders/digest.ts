@@ -29,7 +29,7 @@ export type Digest = {
 /** The subplans with open tasks that each person, or the address of a team, does for others. */
 export type Owned = ReadonlyMap<string, readonly OwnedSubplan[]>;
 
-/** The plans of which each person of HR is reminded, late for `days`. */
+/** The plans in the reminders of each HR person, late for `days`. */
 export type Escalated = { days: number; plans: ReadonlyMap<string, readonly EscalatedPlan[]> };
 
 const NO_ESCALATION: Escalated = { days: 0, plans: new Map() };
@@ -101,7 +101,7 @@ function openOfPerson(owned: readonly OwnedSubplan[]): (subplan: OpenSubplan) =>
   return ({ id, total_tasks, completed_tasks }) => open.get(id) === total_tasks - completed_tasks;
 }
 
-/** Returns the keys by which reminders are known that were sent. */
+/** Returns the keys of sent reminders. */
 export const keysOf = (reminders: readonly Reminder[]): Set<string> => new Set(reminders.map(keyOf));
 
 const keyOf = ({ subplan_id, person_id, stage_on }: Reminder) => `${subplan_id} ${person_id} ${stage_on}`;

@@ -15,14 +15,13 @@ export type EscalatedPlan = {
   due_date: Day;
   days_late: number;
   late_subplans: number;
-  /** Its last subplan, by which the reminder is stored. */
+  /** Its last subplan. The reminder is stored for it. */
   subplan_id: string;
 };
 
 /**
- * Returns for those of these people who are HR and have not left by the day the plans that have been overdue for so many days, the
- * longest first: of those for whom they act, and not those in which they are one of the two sides. With `planIds` of these open plans
- * alone.
+ * Returns for the HR people among these who have not left by the day the plans that have been overdue for so many days,
+ * the longest first: plans in their scope that are not their own. With `planIds` only these open plans.
  */
 export async function listEscalated(
   tx: Transaction,

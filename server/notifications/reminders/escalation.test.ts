@@ -62,7 +62,7 @@ test('HR is reminded of plans that have been late for two weeks, and each week a
   for (const { person_id, content } of await digests())
     if ([manager.id, employee.id].includes(person_id))
       expect(content.lists?.map(({ heading }) => heading)).not.toContain('Late for long');
-  // After an outage of the day one reminder is sent, and none of what is done.
+  // After an outage on the day one reminder is sent, and none for completed work.
   await remindOn('2026-05-30');
   expect((await sentTo(hr)).at(-1)).toBe('2026-05-30');
   await tickAll(employee, plan);

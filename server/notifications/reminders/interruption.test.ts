@@ -38,7 +38,7 @@ const remind = (...people: { id: string }[]) =>
 
 const reminded = async () => (await digests()).map(({ person_id }) => person_id).toSorted();
 
-test('writes one digest for each person when four processes run at once', async () => {
+test('four concurrent processes write one digest for each person', async () => {
   const employees = await addTeams(6);
   const written = await Promise.all([1, 2, 3, 4].map(() => remindOn(day)));
   expect(written.reduce((sum, count) => sum + count)).toBe(6);

@@ -32,7 +32,7 @@ export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] 
 /** The most plans that have a line of the bell each; more have one line together, as a day's reminders of a team can name thousands. */
 export const MOST_LINES = 20;
 
-/** What the bell shows of a plan. */
+/** The line of a plan in the bell. */
 type Line = { plan_id: string; params: NotificationParams };
 
 /**

@@ -101,7 +101,7 @@ describe('a digest of tasks of others (Reminders 5)', () => {
   test('reminds the employee of their own open tasks alone, and the manager whose they are from day 3', async () => {
     const assigned = await plan('2026-05-01', {}, OF_TEAM(), OF_TEAM(), OF_IDA());
     await tick(employee, assigned, 0);
-    // What somebody has taken is their team's all the same, as above the subplans of the plan.
+    // A taken task counts for its team all the same, as above the subplans of the plan.
     const [, laptop] = assigned.subplans[0].topics[0].tasks;
     await ida.client.put(`/my_task/${laptop.id}/take`, { taken: true });
     await remindOn('2026-05-02');
@@ -123,7 +123,7 @@ describe('a digest of tasks of others (Reminders 5)', () => {
     ]);
   });
 
-  test('names a subplan once for a manager of whom alone it waits, and as both with others', async () => {
+  test('a digest names a subplan once for a manager who is its only assignee, and as both with others', async () => {
     await plan('2026-05-01', OF_MANAGER, OF_MANAGER);
     await remindOn('2026-05-04');
     expect(itemsByHeading((await contentFor(manager))!)).toEqual({
@@ -195,7 +195,7 @@ test('reads the tasks of those alone who are away for one of the people (Owners 
   }
 });
 
-test('what somebody does for others comes by the days of their tasks', async () => {
+test('tasks for others are ordered by their own days', async () => {
   await planDue(manager, employee, [], {
     name: 'Selling',
     start_on: '2026-01-05',

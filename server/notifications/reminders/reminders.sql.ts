@@ -4,7 +4,7 @@ import { MANAGER_FROM_DAY } from '#shared/notifications/reminders/reminderStage.
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { openSubplans, type OpenSubplan, type RemindedPerson } from './subplans.sql.ts';
 
-/** A reminder of a subplan that a person got, with the day on which its stage began. */
+/** A sent reminder of a subplan, with the first day of its stage. */
 export type Reminder = { subplan_id: string; person_id: string; stage_on: Day };
 
 /** Returns whether the reminders of the day are planned. A process of 1.1.0 leaves out a day that has a row. */

@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isOpen } from '../../plans/rules/rules.sql.ts';
 
-/** A person for whom reminders may be due. */
+/** A person who may be due a reminder. */
 export type RemindedPerson = { id: string; name: string; email: string; is_manager: boolean };
 
 /** A subplan with an open task, and the fields of its plan that the reminder rules need. */

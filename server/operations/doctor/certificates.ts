@@ -11,7 +11,7 @@ import { splitUrls } from '../../platform/config/urls.ts';
 import { fail, type Line, ok, warn } from './line.ts';
 
 const ABOUT = 'certificates';
-/** Certificates of servers are renewed a month before their end, by whatever renews them: what is left now is its failure. */
+/** Server certificates are renewed automatically a month before their end: a shorter rest means that renewal fails. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 const LIMIT_MS = 3_000;
@@ -129,7 +129,7 @@ function filesOf({ database_url, database_migration_url }: Config, env: Environm
   const inUrls = (name: string) => urls.flatMap((url) => new URL(url).searchParams.get(name) ?? []);
   const extra = env['NODE_EXTRA_CA_CERTS'];
   const authorities = [...inUrls('sslrootcert'), ...(extra === undefined ? [] : [extra])];
-  // Bundles of authorities have expired ones: what counts is that one is left.
+  // Bundles of authorities contain expired ones: one valid authority is enough.
   return [
     ...endsOf(authorities, 'the last authority', (ends) => ends.reduce((last, end) => Math.max(last, end))),
     ...endsOf(inUrls('sslcert'), 'the certificate', ([first]) => first!),
@@ -152,7 +152,7 @@ const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 const plainHost = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The options of a connection on which only the certificate is looked at. */
+/** The options of a connection that only reads the certificate. */
 function untrusted(hostname: string): tls.ConnectionOptions {
   const host = plainHost(hostname);
   return { host, rejectUnauthorized: false, ...(net.isIP(host) === 0 && { servername: host }) };

@@ -26,7 +26,7 @@ import {
 
 const ABOUT = 'database';
 
-/** What other checks need of the database; null when it cannot be used or does not run. */
+/** The database for other checks; null when it cannot be used or does not run. */
 export type CheckedDatabase = { lines: Line[]; now_ms: number | null };
 
 /** Checks version, schema, roles and rights. Starts and changes nothing. */
@@ -192,7 +192,7 @@ async function checkBackup(db: Database): Promise<Line> {
   return ok(about, text);
 }
 
-/** What others have made beside the tables is in no backup. */
+/** Objects that others have created next to the tables are in no backup. */
 async function checkForeign(db: Database): Promise<Line[]> {
   const found = await listForeign(db);
   if (found.length === 0) return [];

@@ -145,13 +145,13 @@ describe('the database', () => {
   });
 });
 
-/** Returns the state of a public address that nothing answers, beside what runs at the port. */
+/** Returns the state of a public address without a server, while the product listens at the port. */
 async function closedAddress(port: number) {
   const [line] = await checkAddress({ ...readConfig({}), public_url: 'http://127.0.0.1:1', port });
   return line?.state;
 }
 
-test('a public address that nothing answers fails beside a running server, and is a warning before the first start', async () => {
+test('a public address without a server fails while the product runs, and is a warning before the first start', async () => {
   expect(await closedAddress(Number(new URL(app.url).port))).toBe('fail');
   expect(await closedAddress(1)).toBe('warn');
 });

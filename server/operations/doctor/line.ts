@@ -1,4 +1,4 @@
-/** One line of `npm run doctor`. A `warn` or `fail` says what to mend (Operations 17). */
+/** One line of `npm run doctor`. A `warn` or `fail` says how to fix it (Operations 17). */
 export type Line = { state: 'ok' | 'warn' | 'fail'; about: string; text: string };
 
 export const ok = (about: string, text: string): Line => ({ state: 'ok', about, text });

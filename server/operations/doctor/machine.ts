@@ -69,7 +69,7 @@ export async function checkAddress({ public_url, port }: Config): Promise<Line[]
     if (end !== null) {
       return [fail(about, `${text}: correct the certificate, or name who issues it in NODE_EXTRA_CA_CERTS`)];
     }
-    // Before the first start that is no failure.
+    // Before the first start this is no failure.
     if (!(await isRunningHere(port)))
       return [warn(about, `${text}, and nothing answers at port ${port} of this machine: start the server`)];
     return [fail(about, `${text}: correct PUBLIC_URL, DNS, certificate or proxy`)];

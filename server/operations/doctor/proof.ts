@@ -6,7 +6,7 @@ import { fail, type Line, ok, warn } from './line.ts';
 
 const SOON_MS = SIGNATURE_SOON_DAYS * 86_400_000;
 
-/** What reports are signed with, and whether an authority of time stamps is named (Proof 9). */
+/** Checks the key that signs reports, and whether a time stamp authority is configured (Proof 9). */
 export async function checkProof(config: Config): Promise<Line[]> {
   return [await checkKey(config), checkAuthority(config)].flat();
 }

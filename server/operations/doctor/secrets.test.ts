@@ -6,7 +6,7 @@ const masked = (text: string, env: Record<string, string>) =>
   withoutSecrets(text, secretsOf(readConfig(env)));
 const database = (password: string) => ({ DATABASE_URL: `postgresql://gangway:${password}@db/gangway` });
 
-// A mask in a sentence of the doctor would tell which word the password is.
+// A mask in a sentence of the doctor would reveal that the password is this word.
 test.each(['password', 'postgres', 'gangway', 'Password'])(
   'no sentence tells that the password is %s',
   (word) => {

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config/config.ts';
 import { parseSmtpUrl } from '../../platform/config/mailSettings.ts';
 import { decodePart, splitUrls } from '../../platform/config/urls.ts';
 
-// Words of the doctor's own sentences: a mask in 'the user name or *** is wrong' would tell the password.
+// Words of the doctor's own sentences: a mask in 'the user name or *** is wrong' would reveal the password.
 const ORDINARY = /^(admin|database|gangway|mail|passw(or)?d|postgres(ql)?|secret|server|test|user)$/i;
 
-// What stands before the host of an address, whatever the password is.
+// The text before the host of an address, whatever the password is.
 const CREDENTIALS = /(?<=\b[a-z][a-z+.-]*:\/\/)[^\s/?#]*@/gi;
 
 /** Returns the text without secrets: a server may repeat in an error what it was sent. */

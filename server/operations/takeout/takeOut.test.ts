@@ -30,7 +30,7 @@ async function exported(name: string) {
   return { folder, ...(await takeOut(source, folder)) };
 }
 
-/** Returns the exit code of a check and what it prints. */
+/** Returns the exit code and the output of a check. */
 async function verified(folder: string, withCertificate = true) {
   const printed: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

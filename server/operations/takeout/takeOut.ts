@@ -43,7 +43,7 @@ type WithoutReport = { id: string; why: string };
 
 export type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };
 
-/** What is in an export, signed beside it. */
+/** The list of files of an export. It is signed. */
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
 export const CERTIFICATES = 'gangway-certificate.pem';

@@ -5,7 +5,7 @@ import { print } from '../../platform/terminal/lines.ts';
 
 const MARKS = { holds: 'ok  ', unsure: '?   ', fails: 'FAIL' } as const;
 
-/** A file that cannot be read, with what to do. */
+/** A file that cannot be read, with the next step. */
 export class FileError extends Error {}
 
 /**

@@ -41,7 +41,7 @@ export async function createCalendar(
   viewer: SignedIn,
   input: NewCalendar,
 ): Promise<{ id: string }> {
-  // Two calls at once could both find a name or a location free.
+  // Two concurrent calls could both find a name or a location free.
   await lock(tx, 'workCalendars');
   if ((await store.countCalendars(tx)) >= MOST_CALENDARS)
     throw new Refusal(409, 'calendars.too_many', `There are ${MOST_CALENDARS} calendars. Delete one first.`);
@@ -121,7 +121,7 @@ const asText = ({ weekdays, locations, ...fields }: Fields) => ({
   locations: locations.join(', '),
 });
 
-/** Returns the fields with what the input says of them, or throws the refusal of what cannot be saved. */
+/** Returns the fields with the changes of the input, or throws the refusal of invalid ones. */
 function usable(before: Fields, input: Partial<NewCalendar>): Fields {
   const locations = (input.locations ?? before.locations)
     .map((location) => location.trim().normalize('NFC'))
@@ -143,7 +143,7 @@ function usable(before: Fields, input: Partial<NewCalendar>): Fields {
   };
 }
 
-/** Returns the days off in order. What a day does not say stays as it is stored. */
+/** Returns the days off in order. Omitted fields of a day keep their stored values. */
 function daysOf(before: readonly DayOff[], input: readonly DayOffInput[]): DayOff[] {
   const stored = new Map(before.map((day) => [day.day, day]));
   const days = new Map<string, DayOff>();

@@ -19,7 +19,7 @@ export async function calendarOf(db: Database, personId: string): Promise<Stored
   return found ? stored(found, await store.listDaysOff(db, found.id)) : NO_CALENDAR;
 }
 
-/** Returns the calendar by which a plan counts, Monday to Friday for a plan that has none. */
+/** Returns the calendar of a plan, Monday to Friday for a plan without one. */
 export async function calendarById(db: Database, id: string | null): Promise<StoredCalendar> {
   const found = id === null ? undefined : await store.findCalendar(db, id);
   return found ? stored(found, found.days_off) : NO_CALENDAR;

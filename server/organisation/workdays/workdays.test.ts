@@ -38,7 +38,7 @@ const mondays = (count: number) =>
 const CHRISTMAS = { day: '2026-12-25', name: 'Christmas Day' };
 
 describe('a calendar of working days (Working days 3 to 5)', () => {
-  test('is added, read by everybody, changed and deleted, and its chain tells', async () => {
+  test('a calendar is added, read by everybody, changed and deleted, and its chain records it', async () => {
     const employee = await app.addEmployee(null);
     const id = await add({ name: ' Germany ', locations: ['Berlin', ' Paris '], days_off: [CHRISTMAS] });
     const calendar = {
@@ -130,7 +130,7 @@ describe('a calendar of working days (Working days 3 to 5)', () => {
     expect((await eventsOf(two)).map(([event]) => event)).toEqual(['calendar.created', 'calendar.changed']);
   });
 
-  test('by which a plan counts is not deleted, and a plan that counts from its assignment has none', async () => {
+  test('a calendar with plans is not deleted, and a plan that counts from its assignment has none', async () => {
     const manager = await app.addManager();
     const employee = await app.addEmployee(manager);
     const id = await add({ name: 'Everybody', is_default: true });
@@ -146,7 +146,7 @@ describe('a calendar of working days (Working days 3 to 5)', () => {
     await app.unguarded.updateTable('plans').set({ calendar_id: null }).where('id', '=', plan.id).execute();
   });
 
-  test('two at once do not get the same name, and one of them is the default', async () => {
+  test('two concurrent calendars do not get the same name, and one of them is the default', async () => {
     const both = await Promise.all(
       ['Same', 'SAME'].map((name) => hr.client.post('/work-calendar', { name, is_default: true })),
     );
@@ -184,7 +184,7 @@ describe('a calendar that is refused, and changes nothing', () => {
     expect((await hr.client.get('/work-calendar')).body).toHaveLength(2);
   });
 
-  test('with a year in which nobody works, but not with fifty free Mondays', async () => {
+  test('refuses a year without work, and accepts fifty free Mondays', async () => {
     const id = await add({ name: 'Mondays', weekdays: [1] });
     expectProblem(
       await hr.client.put(path(id), { days_off: mondays(60) }),

@@ -85,8 +85,9 @@ export async function endSessions(
 }
 
 /**
- * Forgets the account of the identity provider with which a person signs in, and ends their sessions, access tokens and calendar feed: the
- * next trusted sign-in with their email claims them again (People 14). Throws a 409 for one who has never signed in.
+ * Unlinks the account of the identity provider from a person, and ends their sessions, access tokens and calendar feed:
+ * the next trusted sign-in with their email claims them again (People 14). Throws a 409 for a person who has never
+ * signed in.
  */
 export async function forgetAccount(
   tx: Transaction,

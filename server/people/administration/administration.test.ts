@@ -46,7 +46,7 @@ describe('the list of people (People 8)', () => {
     ]);
   });
 
-  test('a page goes on after a person who is gone, and an unknown cursor is a 400 (API 19)', async () => {
+  test('a page continues after a deleted person, and an unknown cursor is a 400 (API 19)', async () => {
     const admin = await addAdmin(app);
     for (const name of ['Gone A', 'Gone B', 'Gone C']) await app.addEmployee(null, name);
     const first = await admin.client.get('/person?q=gone&limit=2');
@@ -133,7 +133,7 @@ describe('roles (People 10)', () => {
     ]);
     const self = async () => (await person.client.get('/user/self')).body;
     expect(await self()).toMatchObject({ is_hr: true, hr_departments: ['Sales', 'Legal, Berlin'] });
-    // What is left out, and what is the same, changes nothing.
+    // Omitted and equal values change nothing.
     await setRoles(admin, person, { is_hr: true });
     await setRoles(admin, person, { hr_departments: ['Sales', 'Legal, Berlin'] });
     expect((await setRoles(admin, person, { hr_departments: null })).body.hr_departments).toBeNull();
@@ -200,7 +200,7 @@ describe('roles (People 10)', () => {
     }
   });
 
-  test('one of several admins who remove each other at once stays', async () => {
+  test('when several admins remove each other concurrently, one stays', async () => {
     await app.db.updateTable('people').set({ is_admin: false }).execute();
     for (const act of [
       (admin: Person, other: Person) => setRoles(admin, other, { is_admin: false }),
@@ -226,7 +226,7 @@ describe('roles (People 10)', () => {
 });
 
 describe('sessions (Sign-in 15)', () => {
-  test('are listed for their person, who can end each', async () => {
+  test('a person’s sessions are listed for them, and they can end each', async () => {
     const [person, other] = [await app.addEmployee(null), await app.addEmployee(null)];
     const second = await app.signIn(person);
     const own = (await second.get('/session')).body;
@@ -339,7 +339,7 @@ describe('the account of a person (People 14)', () => {
     expect(await unbind('nobody@example.com')).toMatchObject({ code: 1 });
   });
 
-  test('is forgotten once by two admins at once', async () => {
+  test('two admins who unlink an account concurrently unlink it once', async () => {
     const [one, two, person] = [await addAdmin(app), await addAdmin(app), await app.addEmployee(null)];
     await bind(person.id);
     const replies = await Promise.all(

@@ -7,7 +7,7 @@ import { fail, print } from '../../platform/terminal/lines.ts';
 import { findPersonByEmail } from '../people.sql.ts';
 import { forgetAccount } from './actions.ts';
 
-/** npm run people -- unbind EMAIL: forgets the account with which the person signs in (People 14). Returns the exit code. */
+/** npm run people -- unbind EMAIL: unlinks the person's account (People 14). Returns the exit code. */
 export async function unbindAccount(db: Database, { email }: { email: string }): Promise<number> {
   const person = await findPersonByEmail(db, normalizeEmail(email));
   if (!person) return fail(`nobody has the email ${email}`);

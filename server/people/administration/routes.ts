@@ -10,7 +10,7 @@ import { listDepartments, listPeople, personCursor } from './administration.sql.
 
 const PAGE = 50;
 
-/** What admins do with people (People 8). */
+/** The routes of admins for people (People 8). */
 export function administrationRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, contract.listPeople, ({ query, request, reply, read }) =>
     read(async (db) => {

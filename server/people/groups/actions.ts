@@ -26,7 +26,10 @@ export async function authorizeReading(db: Database, viewer: SignedIn): Promise<
   );
 }
 
-/** Returns the text without what the search ignores, of which nothing but white space or accents would find everybody. */
+/**
+ * Returns the text without characters that the search ignores. A text of white space or accents alone would match
+ * everybody.
+ */
 export function searchedText(q: string): string {
   const text = q.trim();
   if ([...searchKey(text)].length >= LEAST_CHARACTERS) return text;
@@ -48,7 +51,7 @@ export async function createGroup(
   input: GroupInput,
 ): Promise<{ id: string }> {
   const fields = fieldsOf(input);
-  // Two calls at once could both find the name free.
+  // Two concurrent calls could both find the name free.
   await lock(tx, 'owners');
   if (await store.isNameTaken(tx, fields.name)) throw taken();
   const id = await store.insertGroup(tx, fields);

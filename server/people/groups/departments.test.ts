@@ -144,7 +144,7 @@ describe('PUT /group/{id}/members with changes', () => {
     expect((await change(admin, { person_id: olga!.id, is_member: false })).body).toEqual([
       { id: sal!.id, name: 'Sal Sales', is_lead: true },
     ]);
-    // Who leads it stays so when they are only named.
+    // A lead stays one if the change only names them.
     expect((await change(admin, { person_id: sal!.id })).body[0].is_lead).toBe(true);
   });
 

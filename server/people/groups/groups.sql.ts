@@ -49,7 +49,7 @@ export function listMembers(db: Database, id: string): Promise<GroupMember[]> {
     .execute();
 }
 
-/** Returns whether one of the people is in a department for which the viewer does not act as HR. */
+/** Returns whether one of the people is in a department outside the viewer's HR scope. */
 export async function hasOutsiders(
   tx: Transaction,
   viewer: Viewer,
@@ -150,7 +150,7 @@ export async function searchPeople(db: Database, q: string, limit: number): Prom
   return rows.map(withoutNoPhoto);
 }
 
-/** Returns the person with exactly this email, who has not left, in a list. */
+/** Returns the person with exactly this email in a list, unless they have left. */
 export async function findByEmail(db: Database, email: string): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('people')

@@ -15,7 +15,7 @@ export async function saveView(tx: Transaction, viewer: SignedIn, input: NewView
   if (isBlank(name)) throw invalidField('name', 'is empty', 'Enter a name for the view.');
   if (shared && !viewer.is_hr)
     throw new Refusal(403, 'auth.hr_only', 'Views are shared within HR. Save it for yourself.');
-  // Two at once would count the same views.
+  // Two concurrent calls would count the same views.
   await lockViewer(tx, viewer);
   if ((await store.countViews(tx, viewer.id)) >= MOST_VIEWS) {
     throw new Refusal(

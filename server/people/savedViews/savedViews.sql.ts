@@ -9,7 +9,7 @@ import { isAble } from '../availability.sql.ts';
 /** The most views that a list has. */
 const MOST_LISTED = 1_000;
 
-/** Whoever is in HR no more, or has left, shares nothing with it: neither they nor HR could delete it. */
+/** A person who is no longer in HR shares nothing with it: neither they nor HR could delete the view. */
 const isOfHr = (today: Day) => sql<boolean>`exists (
   select from people where people.id = saved_views.person_id and people.is_hr and ${isAble(today)})`;
 

@@ -44,7 +44,7 @@ test('filters are saved under a name, for oneself or for HR (Saved views 1)', as
   expect(await list(hr, 'overview')).toEqual([]);
 });
 
-test('what cannot be saved is refused, and others delete nothing of mine (Saved views 2)', async () => {
+test('an invalid view is refused, and others cannot delete mine (Saved views 2)', async () => {
   expectProblem(await save(manager, { shared: true }), 403, /shared within HR/);
   expectInvalid(await save(manager, { name: '  ' }), 'name');
   expectInvalid(await save(manager, { query: 'x'.repeat(2_001) }), 'query');
@@ -69,7 +69,7 @@ test('views of the overview are apart from those of people, and managers see the
   expect(await namesFor(manager)).toEqual([]);
 });
 
-test('who is in HR no more, or has left, shares nothing with it (Saved views 1)', async () => {
+test('a person who is no longer in HR, or has left, shares nothing with it (Saved views 1)', async () => {
   const leaver = await addHr(app, null);
   await save(leaver, { name: 'Of a leaver', shared: true });
   const leave = (left_on: string | null) =>

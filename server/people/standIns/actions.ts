@@ -31,7 +31,7 @@ export async function setStandIn(
   { body }: { body: () => StandInInput },
 ): Promise<StandIn> {
   const input = body();
-  // Two people who choose each other at once would make a circle.
+  // Two people who choose each other concurrently would make a circle.
   await lock(tx, 'standIns');
   const before = await store.findStandIn(tx, viewer.id);
   const act: Act = { actor: viewer, at: context.now() };
@@ -117,8 +117,8 @@ function change(tx: Transaction, act: Act, { id }: { id: string }, columns: Colu
 }
 
 /**
- * Ends that the person, who leaves, stands in for others, and that others do for them. The tasks are their owners' again, who are
- * told.
+ * Ends the stand-ins of a leaver: those whom they replace, and those who replace them. The tasks return to their
+ * owners, who are notified.
  */
 export async function endStandIns(
   tx: Transaction,

@@ -6,8 +6,8 @@ import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 type Named = { id: string; name: string; email: string };
 
 /**
- * The mail to somebody who is away and whose stand-in has left (Owners 11). It does not name the stand-in, who may be erased by the
- * same act.
+ * The mail to an absent person whose stand-in has left (Owners 11). It does not name the stand-in, who may be erased by
+ * the same act.
  */
 export function standInEnded(away: Named, seq: number): Mail<'stand_in_ended'> {
   return {
@@ -28,7 +28,7 @@ export function standInEnded(away: Named, seq: number): Mail<'stand_in_ended'> {
   };
 }
 
-/** The mail to a new stand-in (Owners 11). `seq` is the number of the event in the history of who is away. */
+/** The mail to a new stand-in (Owners 11). `seq` is the number of the event in the history of the absent person. */
 export function standIn(
   away: Named,
   to: Named,

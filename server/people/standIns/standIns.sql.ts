@@ -11,7 +11,7 @@ export async function findStandIn(db: Database, id: string) {
   return rows[0];
 }
 
-/** Returns for whom the person stands in, without those by others. */
+/** Returns the people whom the person replaces directly. */
 export async function listAbsent(db: Database, id: string) {
   const { rows } = await sql<{ id: string; name: string; until: string }>`
     select id, name, to_char(stand_in_until, 'YYYY-MM-DD') as until from people
@@ -24,8 +24,8 @@ export async function listAbsent(db: Database, id: string) {
 export type WithStandIn = { id: string; name: string; email: string; is_away: boolean };
 
 /**
- * Returns the people whose stand-in the person is, or who have one themselves, past ones included. `is_away` is of those for whom the
- * person stands in now.
+ * Returns the people whose stand-in the person is, or who have one themselves, past ones included. `is_away` is true
+ * for people whom the person replaces now.
  */
 export async function listWithStandIn(db: Database, id: string): Promise<WithStandIn[]> {
   const { rows } = await sql<WithStandIn>`

@@ -91,7 +91,7 @@ const end = (person: Person | undefined) =>
     .execute();
 
 describe('while somebody stands in (Owners 11)', () => {
-  test('they do the tasks of who is away, of before and new ones, and the history names both', async () => {
+  test('a stand-in does the tasks of the absent person, old and new ones, and the history names both', async () => {
     const before = await assign();
     expect(await mine(ben)).toEqual([]);
     expectProblem(await tick(ben, taskOf(before, 'Own')), 404);
@@ -128,11 +128,11 @@ describe('while somebody stands in (Owners 11)', () => {
       ['plan.task_taken', 'Ben Okafor', undefined],
     ]);
     expectProblem(await ben!.client.get(planPath(after)), 404);
-    // Who is away may still do their own.
+    // An absent person may still do their own tasks.
     expect((await tick(ada, taskOf(before, 'Own'))).status).toBe(200);
   });
 
-  test('they are told, and reminded, and not who is away', async () => {
+  test('the stand-in is notified and reminded instead of the absent person', async () => {
     await choose(ada, ben);
     await assign();
     expect(await mailedTo(ada, 'task_for_you')).toEqual([]);
@@ -160,7 +160,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect((await ben!.client.get('/notification')).body.notifications).toEqual([]);
   });
 
-  test('the plan says who does an open task for whom, until when, and nothing else of it changes', async () => {
+  test('the plan shows who does an open task for whom, until when, and is unchanged otherwise', async () => {
     const before = await assign();
     await choose(ada, ben);
     await choose(ben, cy, TODAY);
@@ -190,7 +190,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect(taskOf(await shownTo(manager), 'Policy').stand_in).toBeUndefined();
   });
 
-  test('who becomes one is told whose tasks and until when, once for each choice', async () => {
+  test('a new stand-in is notified of the person and the last day, once for each choice', async () => {
     await choose(ada, ben);
     await choose(ada, ben);
     const until = readableDay(LATER);
@@ -222,7 +222,7 @@ describe('while somebody stands in (Owners 11)', () => {
     expect(await mine(ben)).toEqual(['Policy']);
   });
 
-  test('the employee of the plan does none of what is done for them', async () => {
+  test('a stand-in does none of the tasks for themselves as the employee of the plan', async () => {
     await choose(ada, employee);
     const plan = await assign();
     expectProblem(await tick(employee, taskOf(plan, 'Own')), 403);
@@ -246,7 +246,7 @@ describe('a stand-in (Owners 11)', () => {
     expectProblem(await tick(ben, taskOf(plan, 'Own')), 404);
   });
 
-  test('who leaves stands in no more, and the tasks are their owner’s', async () => {
+  test('a leaver’s stand-ins end, and the tasks return to their owner', async () => {
     const plan = await assign();
     await choose(ada, ben);
     await admin!.client.put(`/person/${ben!.id}/disabled`, { disabled: true });
@@ -256,7 +256,7 @@ describe('a stand-in (Owners 11)', () => {
     expect((await ada!.client.get('/user/self/stand_in')).body.person).toBeNull();
   });
 
-  test('is refused for who has left, by id and by email', async () => {
+  test('a leaver is refused, by id and by email', async () => {
     await setLastDay(cy!, addDays(TODAY, -1));
     expectProblem(await choose(ada, cy), 400, /Choose a colleague/);
     expectProblem(await chooseByEmail(cy!.email), 400, /Choose a colleague/);
@@ -297,7 +297,7 @@ describe('a stand-in (Owners 11)', () => {
     expectProblem(await chooseByEmail('nobody@example.com'), 400, /Choose a colleague/);
   });
 
-  test('is refused for oneself, who has left, past days and circles, and nothing changes', async () => {
+  test('the person themselves, leavers, past days and circles are refused, and nothing changes', async () => {
     await choose(ada, ben);
     await admin!.client.put(`/person/${cy!.id}/disabled`, { disabled: true });
     const before = (await ada!.client.get('/user/self/stand_in')).body;

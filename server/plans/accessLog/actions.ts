@@ -8,8 +8,8 @@ import type { Clock } from '../../platform/today.ts';
 import { insertAccess, insertAccesses } from './accessLog.sql.ts';
 
 /**
- * Writes to the access log that the viewer reads something as HR, once a day (Access log 1). Called before the reply, with
- * the primary: what cannot be logged is not shown.
+ * Logs once a day that the viewer reads something as HR (Access log 1). Called before the reply, on the primary:
+ * without the log entry nothing is shown.
  */
 export async function logAccess(
   db: Database,

@@ -33,7 +33,7 @@ const SCOPED = [plans.listPlans, plans.exportPlans].flatMap(({ url, schema }) =>
   schema.querystring.properties.scope.enum.map((scope) => `GET ${url}?scope=${scope}`),
 );
 
-/** The calls by which HR sees something of a plan, with what they write, as the contracts say. */
+/** The calls that show HR something of a plan, with their log entries, as the contracts declare. */
 const LOGGED = Object.fromEntries(
   NAMED_ENDPOINTS.flatMap(([, { method, url, logged_as }]) => {
     const call = `${method} ${url}`;
@@ -125,7 +125,7 @@ test('the two sides of a plan write no row, though they are HR (Access log 1)', 
   for (const person of [manager, employee]) expect(await accessesOf(person)).toEqual([]);
 });
 
-test('what HR may not read writes no row (Access log 1)', async () => {
+test('a refused read of HR writes no row (Access log 1)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee);
   const open = await createPlan(manager, employee);
@@ -160,7 +160,7 @@ test('the sides of a plan see in its history that HR has read it (Access log 2)'
   expect(line).toMatchObject({ event: 'plan.viewed_by_hr', actor: { id: hr.id, name: 'Hanna' } });
 });
 
-test('what cannot be logged is not shown, and not changed (Access log 1)', async () => {
+test('a read or change that cannot be logged is refused (Access log 1)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee);
   const open = await createPlan(manager, employee);
@@ -182,7 +182,7 @@ test('what cannot be logged is not shown, and not changed (Access log 1)', async
   expect((await hr.client.get(planPath(open))).status).toBe(200);
 });
 
-test('what HR reads from a server that takes no writes is logged by the primary (Operations 12)', async () => {
+test('HR’s reads from a read-only server are logged by the primary (Operations 12)', async () => {
   const { manager, employee } = await createTeam(app);
   const plan = await createSignedPlan(manager, employee);
   const hr = await addHr(app);

@@ -11,7 +11,7 @@ import { asFile } from '../../platform/http/files/sendFile.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listAccesses, listAllAccesses } from './accessLog.sql.ts';
 
-/** What admins see of the access log (Access log 4). */
+/** The routes of the access log for admins (Access log 4). */
 export function accessLogRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, contract.listAccesses, async ({ query, request, reply, read }) => {
     const { limit = PAGE_SIZE, cursor } = query;

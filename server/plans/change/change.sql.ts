@@ -35,7 +35,10 @@ export async function insertPlan(
   return id;
 }
 
-/** The first day of the employee that a plan does not have: who has chosen another one is not asked about it (Dates 8). */
+/**
+ * The employee's first day if the plan has another one: a manager who chose another day is not asked about it (Dates
+ * 8).
+ */
 const otherFirstDay = (userId: string | RawBuilder<string>, start_on: string) =>
   sql<
     string | null

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/connect.ts';
 
 /* Two records of a person become one: plans and tasks that name the one name the other. */
 
-// A signature covers who did the tasks of its plan: what was signed keeps naming the record that was.
+// A signature covers the names of the people who did the tasks: a signed plan keeps naming the old record.
 export const movableTasks = (id: string) => sql`
   select tasks.id, subplans.plan_id from tasks join topics on topics.id = tasks.topic_id
     join subplans on subplans.id = topics.subplan_id
@@ -37,7 +37,7 @@ export async function movePlansOf(tx: Transaction, from: string, to: string): Pr
   return ids;
 }
 
-/** What the one record did in a plan of the other one is the employee's now (Owners 3). */
+/** Tasks that one record did in a plan of the other one now belong to the employee (Owners 3). */
 async function giveOwnTasks(tx: Transaction, id: string): Promise<void> {
   await sql`
     update tasks set owner_kind = 'employee', owner_id = null

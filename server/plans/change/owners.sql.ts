@@ -28,7 +28,7 @@ export async function setTaker(tx: Transaction, id: string, personId: string | n
   await tx.updateTable('tasks').set({ owner_id: personId }).where('id', '=', id).execute();
 }
 
-/** Gives the open tasks of the buddy to this person, who does them as the employee if that is who they are. */
+/** Gives the open tasks of the buddy to this person. They become employee tasks if the person is the employee. */
 export async function moveBuddyTasks(tx: Transaction, planId: string, personId: string): Promise<void> {
   await sql`
     update tasks set owner_id = nullif(${personId}::uuid, plans.user_id),
@@ -39,7 +39,7 @@ export async function moveBuddyTasks(tx: Transaction, planId: string, personId: 
   await countOthers(tx, { plan_ids: [planId] });
 }
 
-/** A task with the names of who had it and who has it now. */
+/** A task with the names of its old and its new owner. */
 export type HandedOn = {
   task_id: string;
   name: string;
@@ -57,7 +57,7 @@ const TASKS = sql`tasks
   join subplans on subplans.id = topics.subplan_id
   join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}`;
 
-/** Whether somebody in the team of the task can do it, beside the person who leaves. */
+/** Whether somebody in the team of the task can do it, other than the leaver. */
 const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
   select from group_members join people on people.id = group_members.person_id
   where group_members.group_id = tasks.owner_group_id and ${isAble(today)}
@@ -65,8 +65,8 @@ const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
 )`;
 
 /**
- * The open tasks of a person, and those that nobody has taken of teams in which nobody else is left. Each kind is found by its
- * index.
+ * The open tasks of a person, and the untaken ones of teams without any other available member. Each kind is found by
+ * its index.
  */
 const ofPerson = (id: string, today: Day) => sql<boolean>`tasks.id in (
   select id from tasks where owner_id = ${id} and not completed
@@ -89,7 +89,7 @@ const untakenOf = (groupId: string) =>
 /** Which plans: the first ones by id, after one. */
 type Which = { limit: number; after?: string | undefined };
 
-/** The plans in which the person has open tasks or is the buddy. */
+/** The plans with open tasks of the person, or with the person as buddy. */
 const plansOf = (clock: Clock, id: string, { limit, after }: Which) => sql`
   select plans.id from plans where ${IS_UNFINISHED} and plans.id = any(array(
     select id from plans where buddy_id = ${id}
@@ -178,13 +178,13 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
         tasks.owner_id as old_id, tasks.owner_group_id as old_group_id, ${toTeam} as to_team
       from ${TASKS}
       where ${which} and not tasks.completed
-        -- Whoever manages the plan has what is the manager's, and keeps it when they leave.
+        -- The manager of a plan has the manager's tasks, and keeps them when they leave.
         and not (tasks.owner_kind in ('manager', 'buddy') and tasks.owner_id = plans.manager_id)
     ), handed as (
       update tasks set
         owner_id = case when not (to_team or manager_id = user_id) then manager_id end,
         owner_group_id = case when to_team then owner_group_id end,
-        -- Whoever manages their own plan does it as its employee.
+        -- An employee who manages their own plan does it as its employee.
         owner_kind = case when to_team then 'group' when manager_id = user_id then 'employee' when owner_kind = 'buddy' then 'buddy' else 'manager' end
       from chosen where tasks.id = chosen.id
       returning tasks.id as task_id, tasks.name, tasks.owner_group_id, tasks.owner_id,
@@ -194,7 +194,7 @@ async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBu
       coalesce((select people.name from people where id = old_id), (select groups.name from groups where id = old_group_id)) as old,
       coalesce(
         (select groups.name from groups where id = handed.owner_group_id),
-        -- Who leaves and manages the plan had it as a person, and has it as its manager.
+        -- A leaver who manages the plan had it as a person, and now has it as its manager.
         case when old_id is not distinct from owner_id then ${OWNER_WORDS.manager} end,
         (select people.name from people where id = handed.manager_id)
       ) as owner,
@@ -218,7 +218,7 @@ export async function forgetGroup(
         and ${isOneOf(plan_ids)}
     ), given as (
       update tasks set owner_group_id = null,
-        -- What the employee has taken is theirs, and no longer of others.
+        -- A task that the employee has taken becomes an employee task.
         owner_kind = case when taker_id = user_id then 'employee' else 'person' end,
         owner_id = case when taker_id = user_id then null else taker_id end
       from taken where tasks.id = taken.id

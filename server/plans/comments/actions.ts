@@ -39,7 +39,7 @@ export async function addComment(
   return comment;
 }
 
-/** Marks the comments up to one as seen by the viewer, who is a side of the plan (Comments 3). */
+/** Marks the comments up to one as seen by the viewer, who is a party to the plan (Comments 3). */
 export async function markSeen(
   tx: Transaction,
   context: ActionContext,

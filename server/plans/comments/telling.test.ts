@@ -100,7 +100,7 @@ test('a comment on a task of a team reaches its members, or its address, and the
   expect(await mailed()).toEqual(emails(manager, ben));
 });
 
-test('a comment on a task reaches the stand-in of who is away', async () => {
+test('a comment on a task reaches the stand-in of an absent owner', async () => {
   const until = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await ok(ida!.client.put('/user/self/stand_in', { person_id: cy!.id, until }));
   await forget();
@@ -117,7 +117,7 @@ test('a comment on a task reaches those who have commented on it, as long as the
   await onTask(ida, 'Laptop');
   expect(await mailed()).toEqual(emails(employee, manager));
   await forget();
-  // Somebody else does it now: who had it reads nothing more of it.
+  // The task has another owner now: the previous one can read nothing more of it.
   await ok(
     manager!.client.put(planPath(plan, `/task/${idOf('Laptop')}/owner`), {
       kind: 'person',

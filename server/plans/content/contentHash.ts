@@ -68,7 +68,10 @@ export function contentToSign(
   return isKnownFormat(format) ? { content_hash: contentHash(plan, format), format } : null;
 }
 
-/** Returns the first format that has all of the content: what is signed of a plan without newer fields has never changed. */
+/**
+ * Returns the first format that covers all of the content: the signed content of a plan without newer fields has never
+ * changed.
+ */
 function formatOf({ subplans }: SignedContent): number {
   let format = FIRST_FORMAT;
   const raise = (item: object, kind: ItemKind) => {

@@ -2,8 +2,8 @@ import { type Reason, stateReason } from '#shared/reason.ts';
 import { ITEM_FIELDS, type ItemKind, PLAN_FIELDS } from '#shared/checklist/fields.ts';
 
 /*
- * The formats of signed content. Each has all of the one before, and the fields that the description of the items says are
- * signed since. What was signed in a format must verify for ever, so that no field leaves it.
+ * The formats of signed content. Each has all fields of the one before, and the fields whose description says that they
+ * are signed since then. Signatures of a format must verify for ever, so no field is ever removed.
  */
 
 type Described<K extends ItemKind> = (typeof ITEM_FIELDS)[K] & (typeof PLAN_FIELDS)[K];
@@ -60,7 +60,10 @@ export type SignedKey<Name extends string = string> = {
   fallback: unknown;
 };
 
-/** Returns whether canonical JSON leaves the field out, which is sparse and has its default: what nobody uses changes no hash. */
+/**
+ * Returns whether canonical JSON omits the field because it is sparse and has its default: unused fields change no
+ * hash.
+ */
 export const isLeftOut = ({ sparse, fallback }: SignedKey, value: unknown): boolean =>
   sparse && (value === undefined || value === null || value === fallback);
 
@@ -83,8 +86,8 @@ const keysOf = <Name extends string>(kind: ItemKind, names: readonly Name[]): Si
   });
 
 /**
- * What each format signs of an item, in the order of canonical JSON: with the keys in their order, JSON.stringify writes it, in a
- * fifth of the time.
+ * The signed fields of an item in each format, in the order of canonical JSON: JSON.stringify with ordered keys writes
+ * the same, in a fifth of the time.
  */
 export const SIGNED_KEYS = Array.from({ length: NEWEST_FORMAT + 1 }, (_, format) => ({
   subplan: keysOf('subplan', ['id' as const, 'topics' as const, ...signedNames('subplan', format)]),
@@ -92,7 +95,7 @@ export const SIGNED_KEYS = Array.from({ length: NEWEST_FORMAT + 1 }, (_, format)
   task: keysOf('task', ['id' as const, ...signedNames('task', format)]),
 }));
 
-/** What a format signs of an item, and the one before does not. */
+/** The fields that a format signs in addition to the one before. */
 export const NEW_KEYS = SIGNED_KEYS.map((keys, format) => {
   const newOf = (kind: ItemKind): SignedKey[] =>
     keys[kind].filter(({ signed_since }) => format > FIRST_FORMAT && signed_since === format);

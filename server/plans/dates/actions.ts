@@ -31,7 +31,7 @@ import { findCalendar } from '../../organisation/workdays/workdays.sql.ts';
 import * as mails from './mails.ts';
 import { findFirstDay } from './dates.sql.ts';
 
-/** Returns what the days of a new plan of a person count from, for whoever may assign them one. */
+/** Returns the dates from which a new plan of a person counts, for viewers who may assign one to them. */
 export async function readNewPlanDates(
   db: Database,
   viewer: SignedIn,
@@ -125,7 +125,7 @@ function startMovedDetail(
   };
 }
 
-/** What a change of the dates of a plan is: the plan before and after, and the number of its event. */
+/** A change of the dates of a plan: the plan before and after, and the number of its event. */
 type MovedPlan = { plan: LockedPlan; saved: Plan; seq: number };
 
 function notifyOfNewStart(

@@ -3,7 +3,9 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import { isActedFor } from '../../people/people.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Returns the first day of a person to whom the viewer may assign plans (Plans 2, HR 4); undefined for any other. */
+/**
+ * Returns the first day of a person to whom the viewer may assign plans (Plans 2, HR 4); undefined for anybody else.
+ */
 export function findFirstDay(
   db: Database,
   viewer: Viewer,

@@ -78,7 +78,7 @@ const DAYS = {
   'First week': '2026-12-08',
 };
 
-describe('a template says from what each subplan counts (Dates 1)', () => {
+describe('each subplan of a template has its own base (Dates 1)', () => {
   test('it is sorted by that day, and has days for clients that know no better (Dates 3)', async () => {
     const template = await createTemplate(manager!, { subplans: CHECKLIST });
     expect(template.subplans.map(({ name, due, due_in_days }: Json) => [name, due, due_in_days])).toEqual([
@@ -92,7 +92,7 @@ describe('a template says from what each subplan counts (Dates 1)', () => {
     expect(first).toMatchObject({ name: 'Papers', due: fromStart(-10) });
   });
 
-  test('pages of subplans go on after one that is due before the start', async () => {
+  test('pages of subplans continue after one that is due before the start', async () => {
     await createTemplate(manager!, { subplans: CHECKLIST });
     const names: string[] = [];
     let path: string | undefined = '/template/subplans?limit=2';
@@ -192,7 +192,7 @@ describe('a plan counts from the start date (Dates 1, Dates 2)', () => {
 });
 
 describe('a save of a plan', () => {
-  test('keeps the days, and whoever changes due_in_days sets the day by hand (Dates 4)', async () => {
+  test('a save keeps the days, and a changed due_in_days sets the day by hand (Dates 4)', async () => {
     const plan = await assign();
     const withoutDue = plan.subplans.map(({ due: _, ...rest }: Json) => rest);
     const same = await manager!.client.put(savePath(plan), { ...plan, subplans: withoutDue });
@@ -211,7 +211,7 @@ describe('a save of a plan', () => {
       { field: 'due', old: 'on the start date', new: 'set by hand, was on the start date' },
       { field: 'due_in_days', old: null, new: 12 },
     ]);
-    // Set by hand, it stays; taken back, it counts again.
+    // A day set by hand stays; reset, it counts again.
     await move(saved.body, { start_on: '2026-12-15' });
     const moved = await read(plan);
     expect(part(moved, 'Day one').due_date).toBe('2026-12-06');
@@ -389,7 +389,7 @@ describe('the start date moves (Dates 6)', () => {
     expect(back.version).toBe(plan.version + 4);
   });
 
-  test('the history says what moved and what stayed; the same day is no event', async () => {
+  test('the history lists moved and unmoved days; the same day is no event', async () => {
     const plan = await assign();
     await move(plan, { start_on: '2026-12-08' });
     await move(plan, { start_on: '2026-12-08' });
@@ -405,7 +405,7 @@ describe('the start date moves (Dates 6)', () => {
     expect(moved.detail.kept).toMatchObject([{ name: 'Newsletter', why: 'assigned' }]);
   });
 
-  test('two at once: one of the same version, and each in turn without', async () => {
+  test('two concurrent moves: one of the same version, and each in turn without', async () => {
     const plan = await assign();
     const replies = await Promise.all(
       ['2026-12-08', '2026-12-09'].map((start_on) =>
@@ -478,7 +478,7 @@ describe('the due day of one subplan moves (Dates 7)', () => {
     expect(part(body, 'First week')).not.toHaveProperty('due');
   });
 
-  test('a finished one stays, and what is no good day or reason is refused', async () => {
+  test('a completed subplan stays, and invalid days and reasons are refused', async () => {
     const plan = await assign();
     await tickAll(employee!, { subplans: [part(plan, 'Day one')] });
     const good = { due_date: '2026-12-11', reason: 'Ill' };
@@ -519,7 +519,7 @@ describe('working days are those of where the employee works (Working days 3)', 
     calendar = (await admin.client.get(`/work-calendar/${id}`)).body;
   });
 
-  test('and a new plan is told by which days it counts', async () => {
+  test('a notification of a new plan names its start', async () => {
     const { body } = await manager!.client.get(`/user/${nurse!.id}/plan_dates`);
     expect(body).toEqual({
       start_on: '2026-12-23',

@@ -13,7 +13,7 @@ type MovedDay = { name: string; old: string; new: string };
 /** The most subplans or tasks that a mail names. */
 const MOST_NAMED = 10;
 
-/** The start date has moved: tells the employee which days have moved with it (Dates 6). */
+/** The start date has moved: notifies the employee of the days that moved with it (Dates 6). */
 export function startMoved(
   plan: MovedPlan,
   { seq, old, moved }: { seq: number; old: string | null; moved: readonly MovedDay[] },
@@ -40,7 +40,7 @@ export function startMoved(
   ];
 }
 
-/** The same for whoever does tasks for the employee, with the new days of their tasks. */
+/** The same for owners of tasks, with the new days of their tasks. */
 export function startMovedForOwners(
   plan: MovedPlan,
   { seq, people }: { seq: number; people: readonly TasksOf[] },

@@ -45,7 +45,7 @@ const mailed = async () => {
 const bellOf = async (one: Person | undefined): Promise<string[]> =>
   (await one!.client.get('/notification')).body.notifications.map(({ kind }: Json) => kind);
 
-test('the employee and the owners whose days moved are told once of another start (Dates 6)', async () => {
+test('the employee and the owners whose days moved are notified once of another start (Dates 6)', async () => {
   await manager!.client.put(planPath(plan, '/start_date'), { start_on: '2026-12-08', preview: true });
   expect(await mailed()).toEqual([]);
   for (const start_on of ['2026-12-08', '2026-12-08']) {
@@ -86,7 +86,7 @@ test('so they are of the due day of a subplan, with the reason (Dates 7)', async
   expect(await bellOf(ida)).toEqual(['due_date_moved']);
 });
 
-test('nobody is told of what is done or stays', async () => {
+test('nobody is notified of done or unmoved tasks', async () => {
   await tickAll(employee!, { subplans: [plan.subplans[0]] });
   await ida!.client.put(`/onboarding-plan/user_task/${plan.subplans[0].topics[0].tasks[1].id}`);
   await app.db.deleteFrom('outbox').execute();

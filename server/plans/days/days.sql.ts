@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts';
 import { everyPlan, fromPlans } from '../visible/visible.sql.ts';
 
-/** Returns the calendars by which the days of plans count, by the id of the plan: null for Monday to Friday. */
+/** Returns the calendars of plans, by the id of the plan: null for Monday to Friday. */
 export async function listCalendarIds(
   db: Database,
   ids: readonly string[],

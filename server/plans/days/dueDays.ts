@@ -12,7 +12,7 @@ import {
 } from '../../organisation/workdays/calendarOf.ts';
 import { listCalendarIds } from './days.sql.ts';
 
-/** What the days of a plan count from, with the calendar as it is stored. */
+/** The base of the days of a plan, with the stored calendar. */
 export type StoredDates = PlanDates & { calendar: StoredCalendar };
 
 /** Returns what the days of a new plan count from: working days are those of where its employee works (Working days 3). */
@@ -27,7 +27,7 @@ export async function findNewDates(
 
 type Plan = { id: string; user_id: string; assigned_on: string; start_on?: string | undefined };
 
-/** Returns what the days of a plan count from. It keeps the calendar with which it has got its first start date. */
+/** Returns the base of the days of a plan. A plan keeps the calendar of its first start date. */
 export async function findDates(db: Database, plan: Plan, start_on = plan.start_on): Promise<StoredDates> {
   const { assigned_on } = plan;
   if (plan.start_on === undefined) return findNewDates(db, { ...plan, start_on: start_on ?? null });

@@ -26,8 +26,8 @@ export async function lockNamingPlans(tx: Transaction, ids: readonly string[]): 
 }
 
 /**
- * Replaces the names in a plan that nobody has signed, as `replace` does, and forgets that they were filled in. What is signed stays
- * as it is. Returns whether the plan was changed.
+ * Replaces the names in an unsigned plan, as `replace` does, and forgets that they were filled in. A signed plan stays
+ * unchanged. Returns whether the plan was changed.
  */
 export async function eraseNames(
   tx: Transaction,
@@ -69,7 +69,10 @@ export async function eraseNames(
 
 const NAMES_ERASED = () => ({ event: 'plan.names_erased', detail: {} }) as const;
 
-/** Replaces the names in the texts of an item, up to their limits: what replaces a short name may be longer than it. */
+/**
+ * Replaces the names in the texts of an item, up to their limits: the replacement of a short name may be longer than
+ * it.
+ */
 function withReplaced<Item extends object>(
   kind: ItemKind,
   item: Item,

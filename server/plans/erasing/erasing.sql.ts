@@ -17,7 +17,7 @@ export async function lockFilledIn(tx: Transaction, ids: readonly string[]): Pro
       select from jsonb_array_elements(filled_in) as filled where filled ->> 'person_id' = any(${[...ids]}::text[])
     )
     order by id for update`.execute(tx);
-  // A statement of its own: the one that waits for the lock does not see the signature for which it has waited.
+  // A statement of its own: the one that waited for the lock does not see the signature that held it.
   const { rows } = await sql<FilledPlan>`
     select id, name, description, filled_in,
       exists (select from plan_signed where plan_signed.plan_id = plans.id) as is_signed

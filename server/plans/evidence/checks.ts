@@ -5,8 +5,8 @@ import type { Counts, Finding } from '../../platform/journal/verification/checks
 import { answerHash, EVIDENCE_PAGE, listEvidence, type StoredEvidence } from './evidence.sql.ts';
 
 /**
- * Verifies what people have confirmed: what is stored against its hash, and the hash against the history. Of what is erased the
- * hash stands. A company without any has no line about it.
+ * Verifies the evidence of tasks: the stored answer against its hash, and the hash against the history. An erased
+ * answer keeps its hash. A company without evidence has no line about it.
  */
 export async function* checkEvidence(db: Database): AsyncGenerator<Finding, Counts> {
   let [count, erased] = [0, 0];

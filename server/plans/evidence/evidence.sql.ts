@@ -6,17 +6,17 @@ import { FIRST_ID } from '../../platform/database/pages.ts';
 
 type NewEvidence = { task_id: string; plan_id: string; person_id: string; kind: string; at: Date } & Answer;
 
-/** What was given: the text as it was read, and what was stated. */
+/** An answer: the text that was read, and the statement. */
 export type Answer = { statement: string; text: string };
 
-/** Returns the hash by which evidence is signed (Tasks 4). */
+/** Returns the hash that is signed for evidence (Tasks 4). */
 export function answerHash(salt: string, { text, statement }: Answer): string {
   return createHash('sha256')
     .update(JSON.stringify([salt, text, statement]))
     .digest('hex');
 }
 
-/** Returns by what a text is named without it. */
+/** Returns the hash that names a text without containing it. */
 export const textHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Returns whether an edit of the plan has given the task another text: the history says so. */
@@ -39,7 +39,7 @@ export async function insertEvidence(
   { at, text, statement, ...given }: NewEvidence,
 ): Promise<string> {
   const answer = { statement, text };
-  // The text can be erased with its salt: what is left reveals nothing about it.
+  // The text can be erased with its salt: the hash alone reveals nothing about it.
   const salt = randomBytes(16).toString('base64url');
   const answer_hash = answerHash(salt, answer);
   await tx

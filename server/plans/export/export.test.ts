@@ -7,7 +7,7 @@ import { createPlan, createTeam } from '../../testing/samples.ts';
 const app = useApp();
 
 // In one test: the file depends on what the whole company uses.
-test('a file says who the buddy is and what waits for others once somebody has used that (Import 8)', async () => {
+test('a file has the buddy and the waiting tasks of others once the company uses them (Import 8)', async () => {
   const { manager, employee } = await createTeam(app);
   const hr = await addHr(app);
   await createPlan(manager, employee, { name: 'Plain' });

@@ -20,8 +20,8 @@ type Row = {
 
 type Page = { plan_id: string; seq: number; id: string; limit: number };
 
-// Each branch has the limit, so that a page of a long history reads no more than a page. A view stands after the event
-// that was the last one then; those of one viewer on one day are one line, whatever they read.
+// Each branch has the limit, so that a page of a long history reads no more than a page. A view comes after the event
+// that was the last one then; the views of one viewer on one day are one line, whatever they read.
 const placesOf = (page: Page) => sql<object>`(
     (
       select seq, ${sql.lit(FIRST_ID)}::uuid as id from journal

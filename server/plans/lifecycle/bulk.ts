@@ -25,8 +25,8 @@ const ACTS: Record<BulkAct, Act> = {
 };
 
 /**
- * Performs an act on each of the plans by its own action, and returns what became of each (Plans 19). A refused plan
- * is as it was before, and the others go on.
+ * Performs an act on each of the plans by its own action, and returns the result of each (Plans 19). A refused plan is
+ * unchanged, and the others continue.
  */
 export async function actOnPlans(
   tx: Transaction,

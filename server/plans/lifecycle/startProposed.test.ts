@@ -39,7 +39,7 @@ const assign = (employee: Person): Promise<Json> =>
     ],
   });
 
-/** Gives them all another first day at once, by a file. */
+/** Gives them all another first day with one file. */
 async function startLater(employees: readonly Person[]): Promise<void> {
   const lines = employees.map(({ email }) => `${email},${NEXT}`);
   const { status, text } = await admin.client.post(
@@ -83,7 +83,7 @@ describe.each(ENDS)('of a plan that is %s nothing is asked any more (Dates 8)', 
     expect(await asking()).toEqual(NONE);
   });
 
-  test('of many people at once, once none of them is asked about', async () => {
+  test('many people stay ready until none of them has an open question', async () => {
     const employees = [];
     for (let index = 0; index < 4; index += 1) employees.push(await addStarter());
     const plans = [];

@@ -22,8 +22,8 @@ export type OrganisationQuery = {
 };
 
 /**
- * Returns a page of the plans of the people for whom the viewer acts as HR, the newest first: ids begin with the time of
- * creation, so that the primary key has this order (HR 6).
+ * Returns a page of the plans in the viewer's HR scope, the newest first: ids begin with the time of creation, so that
+ * the primary key has this order (HR 6).
  */
 export async function listOrganisationPlans(db: Database, viewer: Viewer, query: OrganisationQuery) {
   return (await organisationPlans(db, viewer, query)).execute();
@@ -74,7 +74,7 @@ function hasName(eb: PlanExpression, key: string) {
 }
 
 /**
- * Returns a person for whom the viewer acts as HR, and keeps their manager and department until the end of the transaction;
+ * Returns a person in the viewer's HR scope, and keeps their manager and department until the end of the transaction;
  * undefined for everybody else and the viewer.
  */
 export function lockPersonInScope(

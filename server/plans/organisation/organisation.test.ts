@@ -132,7 +132,7 @@ describe("the list of the organisation's plans (HR 6)", () => {
     expect(rows.map(({ name }) => name)).toEqual(names ?? plans.toReversed().map(({ name }) => name));
   });
 
-  test('is narrowed by a term and a status at once, page by page', async () => {
+  test('a term and a status filter together, page by page', async () => {
     const [row] = await list('&q=late&status=Active&limit=1');
     expect(row.name).toBe('Late in part');
     expect(await list(`&q=late&status=Active&limit=1&cursor=${row.id}`)).toEqual([]);

@@ -22,10 +22,13 @@ export async function requireBuddy(
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');
 }
 
-/** What is read of a task for it. */
+/** The fields of a task that notifications need. */
 type ToldTask = Pick<PlanTask, 'id' | 'name' | 'completed' | 'owner'>;
 
-/** Who is told of open tasks of a plan: somebody of their own and those of their teams that nobody has taken, or the address of a team. */
+/**
+ * A recipient with open tasks of a plan: a person with their own tasks and the untaken ones of their teams, or the
+ * address of a team.
+ */
 export type TasksOf = {
   to: store.Addressee;
   /** Their own ones. */
@@ -46,7 +49,7 @@ export async function tasksOfOthers(
   return (await tasksOfOthersIn(tx, clock, [{ user_id, tasks }]))[0]!;
 }
 
-/** As `tasksOfOthers` for each of many plans, whose people and teams are read at once. */
+/** As `tasksOfOthers` for each of many plans. Reads their people and teams in one statement each. */
 export async function tasksOfOthersIn(
   tx: Transaction,
   clock: Clock,
@@ -64,7 +67,7 @@ export async function tasksOfOthersIn(
   const teams = new Map(
     (await store.listTeams(tx, clock, [...new Set(groups)])).map((team) => [team.id, team]),
   );
-  // Whoever is away is not told: their stand-in is (Owners 11).
+  // The stand-in of an absent person is notified instead (Owners 11).
   const standIns = await listStandIns(tx);
   const ids = open.flatMap(({ user_id, tasks }) => {
     const owners = tasks.flatMap(
@@ -149,7 +152,7 @@ const ownersOf = ({ subplans }: WithTasks) =>
 export const ownerKey = (owner: PlanTask['owner']): string | null =>
   owner === undefined ? null : `${owner.group?.id ?? ''} ${owner.person?.id ?? ''}`;
 
-/** Returns a change of who does tasks of a plan. */
+/** Returns a change of the owners of tasks of a plan. */
 export function changeOfOwners(
   planId: string,
   tasks: readonly { task_id: string; old: string | null; new: string | null }[],

@@ -1,6 +1,6 @@
 import type { PlanTask } from '#shared/checklist/schema.ts';
 
-/** What the detail of an event says when the viewer does what is somebody else's, who is away (Owners 11). */
+/** The detail of an event for a viewer who acts as a stand-in (Owners 11). */
 export function standingIn(
   viewer: { id: string },
   { owner, mine }: Pick<PlanTask, 'owner' | 'mine'>,

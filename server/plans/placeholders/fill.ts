@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { checkBody } from '../../platform/http/validation.ts';
 import * as store from './placeholders.sql.ts';
 
-/** Who a plan is for, and what of them the request says. */
+/** The employee of a plan, and their fields from the request. */
 export type PlanPeople = {
   user_id: string;
   manager_id: string;
@@ -27,8 +27,8 @@ export type PlanPeople = {
 export type FilledIn = { person_id: string; texts: string[] };
 
 /**
- * Returns the content of a new plan with its placeholders filled in (Templates 14), and which names are among them. Throws a 400 that
- * asks for what is not known of the person and not given.
+ * Returns the content of a new plan with its placeholders filled in (Templates 14), and the names among them. Throws a
+ * 400 that asks for values that are neither known nor given.
  */
 export async function filledIn<Content extends NewPlan>(
   db: Database,
@@ -53,7 +53,7 @@ export async function filledIn<Content extends NewPlan>(
   return { input: filled, filled_in: names.length > 0 ? names : null };
 }
 
-/** Returns the names among the words, by person: what an erasure replaces. */
+/** Returns the names among the words, by person: an erasure replaces them. */
 function namesIn(
   { user_id, manager_id, buddy_id }: PlanPeople,
   words: readonly Placeholder[],
@@ -107,7 +107,10 @@ function emptyWords(words: readonly Placeholder[], name: string): Refusal {
   );
 }
 
-/** A short word may stand for a long name in each of 2,000 notes: a plan has no more content than a body can (API 12). */
+/**
+ * A short word may be replaced by a long name in each of 2,000 notes: a plan has no more content than a body can (API
+ * 12).
+ */
 const tooLarge = (name: string) =>
   new Refusal(
     400,

@@ -40,7 +40,7 @@ const planOf = async ({ body }: { body: Json }) =>
 const taskOf = (plan: Json) => plan.subplans[0].topics[0].tasks[0];
 
 describe('a template with placeholders (Templates 13, 14)', () => {
-  test('is filled in when it is assigned, and what is filled in is text', async () => {
+  test('placeholders are filled in on assignment, as text', async () => {
     const template = await createTemplate(manager, {
       name: 'Welcome {first name}',
       description: '{name} starts on {start date}',
@@ -104,7 +104,7 @@ describe('a template with placeholders (Templates 13, 14)', () => {
     expect((await manager.client.get(`/onboarding-plan/${plan.id}`)).body.name).toBe('Welcome Ada');
   });
 
-  test('asks for what is not known, all at once, and takes what is given for that alone', async () => {
+  test('a request for unknown values lists all of them, and given values are used for that plan alone', async () => {
     await know({ start_on: null });
     const template = await createTemplate(manager, {
       subplans: checklistWith({ note: '{buddy}, {location}, {start date}, {job title}' }),
@@ -165,7 +165,7 @@ describe('a template with placeholders (Templates 13, 14)', () => {
   });
 });
 
-describe('what has no placeholders is as before', () => {
+describe('a template without placeholders is copied unchanged', () => {
   const OLD = '{name} and {pet}, {first name}';
 
   async function createOld(): Promise<Json> {

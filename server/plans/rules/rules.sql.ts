@@ -77,7 +77,10 @@ export function hasStatus(status: PlanStatus, today: Day, alias = 'plans'): Cond
 /** Whether the subplan in the query is due soon with less than half of it done. */
 export const isClose = (today: Day): Condition => condition(RULES.isClose(partOf('subplans'), on(today)));
 
-/** Whether the plan in the query has such a subplan. With a limit in place of `exists`, for which PostgreSQL would read all subplans. */
+/**
+ * Whether the plan in the query has such a subplan. With a limit instead of `exists`, for which PostgreSQL would read
+ * all subplans.
+ */
 const hasClose = (today: Day): Condition =>
   sql`(select true from subplans where subplans.plan_id = plans.id and ${isClose(today)} limit 1)`;
 

@@ -32,7 +32,7 @@ type Company = {
   parts: Part[];
 };
 
-/** Days around today and the limits of the rules, and counters of which half, all or none are done. */
+/** Days around today and the limits of the rules, and counters with half, all or none done. */
 function randomPart(): Part {
   const total_tasks = below(5);
   return { due_date: addDays(TODAY, below(13) - 6), total_tasks, completed_tasks: below(total_tasks + 1) };
@@ -141,7 +141,7 @@ test('statements on many plans derive of subplans what the view plan_state does'
   expect(partOfView(definitions.one)).toBe(partOfView(definitions.other));
 });
 
-test('HR acts in SQL for whom it acts in TypeScript (HR 1)', async () => {
+test('HR has the same scope in SQL as in TypeScript (HR 1)', async () => {
   const DEPARTMENTS = ['', 'Sales', 'sales', 'Sales EMEA', 'Legal'];
   const scopes = [null, ...Array.from({ length: 40 }, () => DEPARTMENTS.filter(() => below(2) === 0))];
   for (const hr_departments of scopes.filter((scope) => scope?.length !== 0)) {

@@ -107,14 +107,14 @@ describe('whose a task is (Owners 4 and 11)', () => {
     expect(inLists).toEqual(read);
   });
 
-  test('is the same in the plan of the viewer, who stands in for nobody there', async () => {
+  test('the result is the same in the viewer’s own plan, where they replace nobody', async () => {
     const { read, found, listed: inLists } = await namesBy(await assign(boss, people.viewer!));
     expect(read).toEqual(['team of viewer', 'team of viewer, taken by viewer']);
     expect(found).toEqual(read);
     expect(inLists).toEqual(read);
   });
 
-  test('is the same in the plan of somebody who is away, through whom nothing comes', async () => {
+  test('the result is the same in the plan of an absent person, whose tasks do not pass to a stand-in', async () => {
     const { read, found, listed: inLists } = await namesBy(await assign(people.viewer!, people.away!));
     expect(read).toEqual([
       'viewer',

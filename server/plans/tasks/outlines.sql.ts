@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { preparedList } from '../../platform/database/prepared.ts';
 
 /*
- * What is read of many plans: names, days and counters. A plan may have 1 MB of notes, links and descriptions, which only the plan
- * itself shows.
+ * The fields read of many plans: names, days and counters. A plan may have 1 MB of notes, links and descriptions, which
+ * only its own page shows.
  */
 
 type SubplanOutline = Pick<

@@ -10,7 +10,7 @@ const ownersOf = (tasks: readonly Owned[]) => [
   ...new Set(tasks.flatMap(({ owner, completed }) => (completed ? [] : (owner?.person?.id ?? [])))),
 ];
 
-/** Returns the open task with who does it while its owner is away (Owners 11). */
+/** Returns the open task with the stand-in of its absent owner (Owners 11). */
 export async function withStandIn<Task extends Owned>(db: Database, task: Task, employeeId: string) {
   const owners = ownersOf([task]);
   return owners.length === 0 ? task : shown(await listAbsences(db, owners), task, employeeId);

@@ -86,7 +86,7 @@ export function withEmployee(
   }));
 }
 
-/** Returns the viewer of tasks of others, with their teams and those for whom they stand in. */
+/** Returns the viewer for tasks of others, with their teams and the people whom they replace. */
 export async function findTaskViewer(db: Database, { id }: Pick<Viewer, 'id'>): Promise<TaskViewer> {
   const [viewer] = await taskViewer(db, { id });
   return { ...viewer!, stand_ins: new Map(viewer!.stand_ins) };
@@ -159,8 +159,8 @@ export async function withSparseFields<Row extends { id: string; is_plain: boole
 }
 
 /**
- * The condition that the task in the query, with its subplan, is the viewer's: theirs, or of a team of theirs that nobody has taken;
- * or of somebody for whom they stand in. In TypeScript: `mineOf`.
+ * The condition that the task in the query, with its subplan, is the viewer's: their own, an untaken one of their
+ * teams, or a task of a person whom they replace. In TypeScript: `mineOf`.
  */
 export const isOwnTask = ({ id }: { id: string | RawBuilder<string> }) => sql<SqlBool>`(
   tasks.owner_id = ${id} or ${isUntakenOf(sql<SqlBool>`group_members.person_id = ${id}`)} or ${isOfAbsent(id)}

@@ -6,11 +6,11 @@ import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 /** A plan as it is stored, without the fields that are derived from it. */
 export type PlanRow = Omit<PlanSummary, keyof Derived | keyof StoredOptions> & ChecklistState & StoredOptions;
 
-/** What is read of many plans: a description may have 5,000 characters, and is shown with the plan alone. */
+/** The fields read of many plans: a description may have 5,000 characters, and only the plan's own page shows it. */
 export type PlanOutline = Omit<PlanSummary, 'description'>;
 export type OutlineRow = Omit<PlanRow, 'description'>;
 
-/** What only some plans have: null for the others. */
+/** Fields that only some plans have: null for the others. */
 export type StoredOptions = {
   buddy: PersonSummary | null;
   start_on: Day | null;

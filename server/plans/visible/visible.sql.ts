@@ -16,14 +16,15 @@ export type PlanExpression = ExpressionBuilder<DB, 'plans'>;
 type Condition = (eb: PlanExpression) => Expression<SqlBool>;
 
 /**
- * How a viewer stands to the plan in a query. `relations` says the same of a plan that was read, but for one case: a manager
- * who is HR for the employee has both roles here, so that the organisation's list has the plan, and is the manager alone there.
+ * The roles of a viewer on the plan in a query. `relations` returns the same for a loaded plan, with one exception: a
+ * manager who is HR for the employee has both roles here, so that the organisation's list has the plan, and is the
+ * manager alone there.
  */
 const ROLES: Record<PlanRole, (viewer: Viewer) => Condition> = {
   employee: (viewer) => (eb) => eb('plans.user_id', '=', viewer.id),
   // A person who lost the role of manager does not see the plans that still name them as manager.
   manager: (viewer) => (eb) => eb.and([eb('plans.manager_id', '=', viewer.id), eb.val(viewer.is_manager)]),
-  // The plans of the people for whom the viewer acts. Their own is not among them (HR 2).
+  // The plans of the people in the viewer's scope. Their own is not among them (HR 2).
   hr: (viewer) => (eb) =>
     eb.and([
       eb('plans.user_id', '!=', viewer.id),
@@ -69,7 +70,7 @@ export function plansAsHrOfAll(viewer: Viewer): Audience {
   );
 }
 
-/** The plans of which the viewer is a party: those that people see who are not HR (Plans 3). */
+/** The plans to which the viewer is a party: all that people without HR see (Plans 3). */
 export const plansOfParty = (viewer: Viewer): Audience => plansAs(viewer, ...PARTY_ROLES);
 
 /** The plans of everybody. The text says why no viewer decides here, for those who read the code. */
@@ -112,11 +113,11 @@ type State = Pick<
   [Column in StateColumn]: NonNullable<PlanState[Column]>;
 };
 
-/** The database with the view `plan_state` in place of `plans`: the same rows, with what is derived of them. */
+/** The database with the view `plan_state` in place of `plans`: the same rows with derived columns. */
 export type WithState = Omit<DB, 'plans'> & { plans: DB['plans'] & State };
 export type StateExpression = ExpressionBuilder<WithState, 'plans'>;
 
-/** Selects from the view `plan_state`, as `plans`. It cannot be locked: what is locked are the rows of `plans`. */
+/** Selects from the view `plan_state`, as `plans`. It cannot be locked: lock the rows of `plans`. */
 export function fromPlanState(db: Database, readers: Audience) {
   const plans = db.selectFrom('plan_state as plans') as unknown as SelectQueryBuilder<
     WithState,
@@ -159,7 +160,7 @@ function outlineFields(db: Database, readers: Audience) {
 }
 
 /**
- * Whether days of the plan in the query that are open count from another day than the first one of its `employee`, who is not
+ * Whether open days of the plan in the query count from another day than the first one of its `employee`, who is not
  * disabled (Dates 8). Most plans have none: no subplan is read.
  */
 export const COUNTS_FROM_ANOTHER_DAY = sql<boolean>`(employee.start_on <> plans.start_on and employee.disabled_at is null and exists (
@@ -169,7 +170,7 @@ export const COUNTS_FROM_ANOTHER_DAY = sql<boolean>`(employee.start_on <> plans.
 
 const FIRST_DAY = sql<Day | null>`case when ${COUNTS_FROM_ANOTHER_DAY} then employee.start_on end`;
 
-/** What the shared rules derive a plan's status from. */
+/** The fields from which the shared rules derive a plan's status. */
 export const STATE_FIELDS = [
   'plans.signed_by_user',
   'plans.approved_by_manager',
@@ -208,7 +209,7 @@ export const listReaders = preparedList((db, values: { ids: readonly string[]; h
     .where((eb) => eb.or(PLAN_ROLES.map((role) => ROLES[role](VIEWER)(eb as unknown as PlanExpression)))),
 );
 
-/** What the status of plans follows from, without their fields. */
+/** The fields that decide the status of plans, without their names. */
 export function planStates(db: Database, readers: Audience) {
   return fromPlanState(db, readers).select(['plans.id', 'plans.active_plan', ...STATE_FIELDS]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
-/** What is known about the last backup (Operations 15). */
+/** The facts about the last backup (Operations 15). */
 export type BackupDetail = { rows: number; bytes: number; encrypted: boolean; version: string };
 
 export type JobRun = {
@@ -12,7 +12,7 @@ export type JobRun = {
   detail: BackupDetail | null;
 };
 
-/** The name under which `npm run backup` is recorded. */
+/** The name of `npm run backup` in job_runs. */
 export const BACKUP = 'backup';
 
 /** Records that a job has succeeded now, by the clock of the database. */

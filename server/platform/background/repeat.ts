@@ -10,9 +10,9 @@ export type RepeatedJob = {
   name: string;
   /** The time between the end of a run and the start of the next. */
   every_ms: number;
-  /** Must be safe to run in several processes at once, and to be interrupted at any point. */
+  /** Must be safe to run in several processes at the same time, and to be interrupted at any point. */
   work: (stop: AbortSignal) => Promise<void>;
-  /** What starts the next run before its time. */
+  /** Starts the next run early. */
   wake?: Wake;
 };
 
@@ -25,8 +25,8 @@ type RepeatOptions = {
 };
 
 /**
- * Runs a job at once and then repeatedly until the signal aborts. A failed run is logged, and the job runs
- * again as usual.
+ * Runs a job immediately and then repeatedly until the signal aborts. A failed run is logged, and the job runs again as
+ * usual.
  */
 export async function repeat(
   { name, every_ms, work, wake }: RepeatedJob,

@@ -1,6 +1,6 @@
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 
-// A fifth of the 50 ms for which bulk work may hold the event loop, so that what follows a check has room.
+// A fifth of the 50 ms for which bulk work may hold the event loop, so that work after a check has room.
 const SLICE_MS = 10;
 
 /** Divides a long calculation into slices, between which requests are answered. */

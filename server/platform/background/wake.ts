@@ -1,6 +1,6 @@
 import { pause } from './abortable.ts';
 
-/** Lets a call of this process start a job at once, which otherwise runs at its interval. */
+/** Lets a call of this process start a job immediately, which otherwise runs at its interval. */
 export class Wake {
   #asleep: AbortController | null = null;
   #isCalled = false;

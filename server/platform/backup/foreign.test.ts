@@ -48,7 +48,7 @@ const settings = ({ url, ownerUrl }: ClonedDatabase) => ({
   DATABASE_MIGRATION_URL: ownerUrl,
 });
 
-/** Creates a database in which the statement has run; without a template one with Gangway's tables. */
+/** Creates a database and runs the statement in it; without a template one with Gangway's tables. */
 async function targetWith(statement: string, template?: 'template1'): Promise<ClonedDatabase> {
   const target = await cloneDatabase(template);
   targets.push(target);

@@ -6,7 +6,7 @@ import type { DumpContent } from '../database/dump/snapshot.ts';
  * end with an empty one. The last frame has the number of rows of each table.
  */
 
-/** What a file holds: the release that wrote it, the schema, and when it was written. */
+/** The content of a file: the release that wrote it, the schema, and the time of writing. */
 export type Manifest = DumpContent & { version: string; created_at: string };
 
 export const MAX_FRAME_BYTES = 1024 * 1024;

@@ -55,7 +55,9 @@ export async function createSealing(passphrase: string | null) {
   };
 }
 
-/** What opens a file. With a passphrase a file without encryption, which anybody could have made, has to be asked for. */
+/**
+ * The key of a file. With a passphrase an unencrypted file, which anybody could have made, must be allowed explicitly.
+ */
 export type BackupKey = { passphrase: string | null; takes_unsealed: boolean };
 
 /** Yields the content of a file, each chunk after its seal was checked. Throws a BackupError. */
@@ -140,7 +142,7 @@ async function keyOf(
 async function deriveKey(passphrase: string, parameters: { salt: string; n: number; r: number; p: number }) {
   const { salt, n, r, p } = parameters;
   const options = { N: n, r, p, maxmem: 256 * n * r };
-  // The second half tells a wrong passphrase from a changed file; it reveals nothing about the key.
+  // The second half distinguishes a wrong passphrase from a changed file; it reveals nothing about the key.
   const bytes = await derive(Buffer.from(passphrase), Buffer.from(salt, 'base64'), 48, options).catch(() => {
     throw changed();
   });

@@ -3,12 +3,12 @@ import type { Change } from '../database/committed.ts';
 /** What browsers show. */
 export type ShownChange = Exclude<Change, { kind: 'work' }>;
 
-/** What has changed within some milliseconds: each plan with who did it, and people. */
+/** The changes of some milliseconds: each plan with the person who changed it, and people. */
 export type Batch = {
   plans: ReadonlyMap<string, string | null>;
   people: ReadonlySet<string>;
   notified: ReadonlySet<string>;
-  /** Whether anything else may have changed, too: more than is worth naming, or what could not be heard. */
+  /** Whether anything else may have changed, too: more than the batch names, or changes missed while disconnected. */
   all: boolean;
 };
 

@@ -10,9 +10,9 @@ import { ANYTHING, type Batch, batchOf, readPayload, type ShownChange, toPayload
 /** One for each database, since LISTEN hears those of its own database alone. */
 const CHANNEL = 'gangway_changes';
 
-// Far below what a person notices; a tick and what follows from it are one batch.
+// Too short to notice; a tick and its consequences are one batch.
 const GATHER_MS = 20;
-// Each notification is a transaction that wakes every process, this one, too: ten a second at the most, whatever happens.
+// Each notification is a transaction that wakes every process, this one, too: ten a second at most.
 const SEND_MS = 100;
 
 /** How often the connection is tested: a firewall may have dropped it without a sign. */
@@ -23,8 +23,9 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * What the transactions of all processes have changed (Live pages 2). This process hears of its own at once, and of those of others by
- * LISTEN and NOTIFY, on one connection outside of the pool. Nothing depends on it: who hears nothing reads when they look.
+ * The changes of the transactions of all processes (Live pages 2). This process gets its own immediately, and those of
+ * others by LISTEN and NOTIFY, on one connection outside of the pool. Nothing depends on it: a page without it reads
+ * when it becomes visible.
  */
 export class ChangeFeed {
   readonly #db: Database;
@@ -113,7 +114,7 @@ export class ChangeFeed {
       try {
         this.#connection = await openListening(this.#db, CHANNEL, (payload) => this.#hear(payload));
         lost.reportSuccess();
-        // What was sent meanwhile was not heard.
+        // Changes sent meanwhile were missed.
         if (failures > 0) {
           this.#receiver(ANYTHING);
           this.#settingsReceiver();
@@ -125,7 +126,7 @@ export class ChangeFeed {
       }
       await this.#connection?.close().catch(() => undefined);
       this.#connection = null;
-      // Not all processes at once.
+      // Spreads the processes.
       const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
       await pause(wait, signal);
     }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ConditionName, CONDITIONS } from '#shared/events/shape/conditions.ts';
 import { KINDS, NOTIFICATION_KINDS } from '#shared/events/kinds.ts';
 
-/** The table of what carries a condition. */
+/** The tables with conditions. */
 type Table = 'notifications' | 'outbox';
 
 /** The columns of a notification, or of a mail, in the query. */

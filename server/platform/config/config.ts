@@ -55,7 +55,7 @@ export type Config = {
   /** Null when mail is off (Mails 1). */
   mail: MailSettings | null;
   sign_in_label: string;
-  /** The hosts from which images in notes are shown (Checklists 13). */
+  /** The allowed hosts of images in notes (Checklists 13). */
   image_hosts: string[];
   session_hours: number;
   session_idle_minutes: number;
@@ -155,13 +155,13 @@ export function readConfig(variables: Environment): Config {
       minimum: 7,
       maximum: 3_650,
     }),
-    // The database keeps the last 30 days in any case. 400 days are a year and the month in which it is looked at.
+    // The database keeps the last 30 days in any case. 400 days are a year and a month to review it.
     access_log_days: readWholeNumber(env, 'ACCESS_LOG_DAYS', {
       fallback: 400,
       minimum: 30,
       maximum: 3_650,
     }),
-    // A year: whoever looks at it later than that does not look at it.
+    // A year: a later reminder helps nobody.
     escalate_to_hr_days: readWholeNumber(env, 'ESCALATE_TO_HR_DAYS', {
       fallback: 0,
       minimum: 0,
@@ -175,7 +175,7 @@ export function readConfig(variables: Environment): Config {
     metrics_token: readText(env, 'METRICS_TOKEN'),
     tracing: readTracingSettings(env),
     trust_proxy: readTrustProxy(env),
-    // A stop takes at most 10 s, of which requests in flight need some.
+    // A stop takes at most 10 s, and requests in flight need some of them.
     shutdown_delay_ms: readWholeNumber(env, 'SHUTDOWN_DELAY_MS', { fallback: 0, minimum: 0, maximum: 6_000 }),
     log_level: readText(env, 'LOG_LEVEL') ?? 'info',
     log_addresses: readFlag(env, 'LOG_ADDRESSES') ?? false,
@@ -206,7 +206,7 @@ export function readConfig(variables: Environment): Config {
 /** Settings whose value nobody else may know. For BACKUP_PASSPHRASE `npm run backup` checks it: older files must stay readable. */
 const SECRETS = ['SESSION_SECRET', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET'];
 
-/** Refuses what stands for a secret in an example, such as `change-me` and `<secret>`. */
+/** Refuses placeholders for secrets, such as `change-me` and `<secret>`. */
 function refusePlaceholders(env: Environment): void {
   const name = SECRETS.find((secret) => isPlaceholder(readText(env, secret) ?? ''));
   if (name === undefined) return;
@@ -215,7 +215,7 @@ function refusePlaceholders(env: Environment): void {
   );
 }
 
-/** Returns whether the text, or one of a list, stands for a secret in an example. */
+/** Returns whether the text, or one of a list, is a placeholder of an example. */
 export function isPlaceholder(text: string): boolean {
   return /change[ _-]?me|(?:^|,)\s*<[^<>]*>\s*(?:,|$)/i.test(text);
 }

@@ -19,7 +19,7 @@ export type OidcSettings = {
   allow_guests: boolean;
   /** The roles that the provider decides. */
   role_claims: RoleClaim[];
-  /** What a logout ends: the session here, or that of the provider as well (Sign-in 19). */
+  /** The sessions that a logout ends: the one here, or that of the provider as well (Sign-in 19). */
   logout: 'local' | 'provider';
 };
 

@@ -29,8 +29,8 @@ export async function sessionKeys({ session_secrets, data_dir }: Settings): Prom
 }
 
 /**
- * Returns the keys of a secret, wherever it comes from, so that nobody is signed out when the generated one is moved to
- * SESSION_SECRET. Tokens of earlier releases were signed with what its digits encode.
+ * Returns the keys of a secret, whatever its source, so that nobody is signed out when the generated one is moved to
+ * SESSION_SECRET. Tokens of earlier releases were signed with the bytes that its digits encode.
  */
 function keysOf(secret: string): SessionKey[] {
   const key = sessionKey(new TextEncoder().encode(secret));

@@ -16,9 +16,9 @@ export type TracingSettings = {
   url: string;
   /** Headers of each request to it, which may hold a secret. */
   headers: Record<string, string>;
-  /** The time in which the collector has to take a batch, in ms. */
+  /** The time limit for the collector to take a batch, in ms. */
   timeout_ms: number;
-  /** What is known of this server, such as `service.name`. */
+  /** The attributes of this server, such as `service.name`. */
   resource: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
   /** The share of traces that are sent, from 0 to 1, with a sampler by ratio. */

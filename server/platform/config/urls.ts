@@ -100,7 +100,9 @@ export function splitUrls(urls: string): string[] {
   return urls.split(/(?<!\s)\s*,\s*(?=postgres(?:ql)?:\/\/)/);
 }
 
-/** Returns the address of TSA_URL, or null when it is unset. It is a setting: whoever sets it may name an inner address. */
+/**
+ * Returns the address of TSA_URL, or null when it is unset. It is a setting: an operator may name an internal address.
+ */
 export function readTsaUrl(env: Environment): string | null {
   const text = readText(env, 'TSA_URL');
   if (text === null) return null;

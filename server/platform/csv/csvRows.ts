@@ -1,6 +1,6 @@
 type LineError = { line: number; message: string };
 
-/** A record of a file that is not blank, with the number of the line on which it starts. */
+/** A record of a file that is not blank, with the number of its first line. */
 export type Row = { line: number; cells: string[] };
 
 /** A longer record is refused, in characters: a person has at most some thousand. */

@@ -5,7 +5,7 @@ export type Change =
   | { kind: 'plan'; id: string; actor_id: string | null }
   /** Roles, sessions or the account of the person. */
   | { kind: 'person'; id: string }
-  /** What the bell of the person shows. */
+  /** The bell of the person. */
   | { kind: 'notification'; id: string }
   /** Work was added. */
   | { kind: 'work' };

@@ -30,7 +30,7 @@ export function connectForMigrations(url: string): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Returns the database of another one with a connection of its own, for what must not wait for those in use. */
+/** Returns another database handle with a connection of its own, for work that must not wait for the pool. */
 export function connectBeside(db: Database, options: ConnectOptions): Database {
   const { url, options: given } = opened.get(db)!;
   return connect(url, { ...given, min: 0, ...options });

@@ -6,12 +6,12 @@ import { createPrimaryPool } from './pool.ts';
 export type ListeningConnection = {
   send(payload: string): Promise<void>;
   close(): Promise<void>;
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
 };
 
-/** Opens a connection to the primary beside those of the pool, and listens on the channel. */
+/** Opens a connection to the primary outside the pool, and listens on the channel. */
 export async function openListening(
   db: Database,
   channel: string,

@@ -6,31 +6,31 @@ import type { Transaction } from './connect.ts';
  * is never changed or reused.
  */
 export const LOCKS = {
-  /** Changes of who reports to whom: two changes that are valid each could form a circle together. */
+  /** Changes of reporting lines: two changes that are valid each could form a circle together. */
   reportingLines: 7_201,
   /** Writing the reminders of a day: shared by the processes of this release, and had alone by those of 1.1.0. */
   reminders: 7_202,
   // 7_203 was of first sign-ins, which take the locks of a change of roles instead.
   /** Filling an empty database with the demo company. */
   demo: 7_204,
-  /** Who is an admin: two changes that are valid each could leave nobody. */
+  /** Changes of admins: two changes that are valid each could leave nobody. */
   admins: 7_205,
-  /** Registering a webhook: two at once would exceed the limit of webhooks. */
+  /** Registering a webhook: two concurrent calls would exceed the limit of webhooks. */
   webhooks: 7_206,
-  /** New tokens of directories: two at once would count the same tokens. */
+  /** New tokens of directories: two concurrent calls would count the same tokens. */
   scimTokens: 7_207,
   /**
-   * Who can do tasks: whoever is given one meanwhile could not do it. Those who give tasks share it, and who takes somebody or
-   * a team away has it alone.
+   * The availability of people for tasks: a person or team could become unavailable while a task is assigned. Callers
+   * that assign tasks share it, and callers that make people or teams unavailable hold it exclusively.
    */
   owners: 7_209,
-  /** Who stands in for whom: two people who choose each other at once would form a circle. */
+  /** Stand-ins: two people who choose each other concurrently would form a circle. */
   standIns: 7_208,
-  /** Calendars of working days: two at once would have the same name, location or default. */
+  /** Calendars of working days: two concurrent calls would have the same name, location or default. */
   workCalendars: 7_210,
-  /** Making the key of reports: two processes that start at once must have the same. */
+  /** Making the key of reports: two processes that start together must have the same one. */
   signingKey: 7_227,
-  /** Working on a batch, which is named beside it. */
+  /** Working on a batch, whose id is the second number. */
   batch: 7_228,
   /** Migrating, and granting the application its rights. The number of Kysely's migrator, which earlier releases used. */
   migration: 3_853_314_791_062_309_107n,

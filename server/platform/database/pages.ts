@@ -2,9 +2,9 @@
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Yields the pages of a list in the order of its key. The next page is queried while the caller uses the
- * current one, so that this process and the database work at once. `read` returns the next `size` rows after
- * `last` (null for the first page), and fewer only at the end.
+ * Yields the pages of a list in the order of its key. The next page is queried while the caller uses the current one,
+ * so that this process and the database work in parallel. `read` returns the next `size` rows after `last` (null for
+ * the first page), and fewer only at the end.
  */
 export async function* readPages<Row>(
   size: number,

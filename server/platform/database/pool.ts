@@ -20,7 +20,7 @@ export type ConnectOptions = {
   max?: number;
   /** The number of connections that are kept when nobody uses them; 0 by default. */
   min?: number;
-  /** The time in ms in which a connection has to be made. */
+  /** The time limit for opening a connection, in ms. */
   connect_limit_ms?: number;
   /** The time in ms after which a query without a response fails and its connection ends. */
   response_limit_ms?: number;

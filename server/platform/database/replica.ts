@@ -5,7 +5,7 @@ import { isUnreachable } from './failures.ts';
 import { hasReached, type Position, readOffset } from './position.ts';
 import { prepared } from './prepared.ts';
 
-/** Receives the start and the end of the time in which a replica cannot be used. */
+/** Notified when a replica becomes unusable, and when it works again. */
 export type ReplicaOutage = { reportFailure(reason: string): void; reportSuccess(): void };
 
 export type ReplicaState = {

@@ -5,7 +5,7 @@ export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `statement_${names.size + 1}`);
 }
 
-/** Returns the name under which connections prepare a statement, or undefined for any other query. */
+/** Returns the name of a prepared statement, or undefined for any other query. */
 export function statementName(text: string): string | undefined {
   return names.get(text);
 }

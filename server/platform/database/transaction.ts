@@ -31,8 +31,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Runs a part of a transaction and returns its result. When it throws, its changes alone are undone, and the
- * transaction can go on.
+ * Runs a part of a transaction and returns its result. When it throws, its changes alone are rolled back, and the
+ * transaction can continue.
  */
 export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx);
@@ -46,7 +46,10 @@ export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): P
   }
 }
 
-/** Checks now what the database checks at commit, such as that a version has its event (migration 0160), and what follows at each statement. */
+/**
+ * Runs the commit checks of the database now, such as that a version has its event (migration 0160), and again after
+ * each later statement.
+ */
 export async function checkBeforeCommit(tx: Transaction): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }

@@ -4,14 +4,15 @@ import type { Database } from './connect.ts';
 import type { DB } from './tables.ts';
 
 /*
- * Lists whose rows hold long texts are bounded by bytes in the database (API 22), so that the server reads no more than a page and
- * one row, whatever people have written. `linkedPage` then measures what is sent.
+ * Lists whose rows hold long texts are bounded by bytes in the database (API 22), so that the server reads no more than
+ * a page and one row. `linkedPage` then measures the response.
  */
 
 /**
- * Returns a query of the rows of an ordered one, up to the first with which its texts exceed the bytes of a page. The texts are
- * never more than their JSON, so that `linkedPage` cuts a list that is cut here. PostgreSQL knows their lengths without reading
- * them. `isJson` is for a list that it builds as JSON (`preparedList`), in which a character may have six bytes.
+ * Returns a query of the rows of an ordered one, up to the first that makes its texts exceed the bytes of a page. The
+ * texts are never longer than their JSON, so `linkedPage` cuts every list that is cut here. PostgreSQL knows their
+ * lengths without reading them. `isJson` is for a list that it builds as JSON (`preparedList`), where a character may
+ * have six bytes.
  */
 export function withinBytes<Row>(
   db: Database,
@@ -26,7 +27,7 @@ export function withinBytes<Row>(
   const sized = db
     .selectFrom((query as SelectQueryBuilder<DB, never, Row>).as('item'))
     .selectAll('item')
-    // The rows before it. The second one tells that there are more where the first one is larger than a page.
+    // The number of preceding rows. The second row shows that there are more if the first one is larger than a page.
     .select(sql<number>`row_number() over (rows unbounded preceding) - 1`.as('rows_before'))
     .select(
       sql<number>`sum(${sql.join(lengths, sql` + `)}) over (rows between unbounded preceding and 1 preceding)`.as(
@@ -44,9 +45,10 @@ export function withinBytes<Row>(
 type LargeRow<Row> = { item: Row | null; list_bytes: number };
 
 /**
- * Returns the statement of a list whose rows are large: up to the first with which they exceed the bytes of a page. PostgreSQL builds
- * one after the other and stops there. `keys` is the ordered query of what names the rows, `rowOf` the query of the row of a key,
- * which is JSON. `list_bytes` are the bytes of JSON up to the end of a row, and all that is read of a row beyond the page.
+ * Returns the statement of a list with large rows: up to the first that exceeds the bytes of a page. PostgreSQL builds
+ * one after the other and stops there. `keys` is the ordered query of the row keys, `rowOf` the query of the row of a
+ * key, which is JSON. `list_bytes` are the bytes of JSON up to the end of a row, and all that is read of a row beyond
+ * the page.
  */
 export function largeRows<Row>(
   keys: SelectQueryBuilder<DB, never, object> | RawBuilder<object>,

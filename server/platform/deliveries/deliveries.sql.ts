@@ -12,10 +12,10 @@ import { IS_DUE, startAttempt } from '../sending/sending.sql.ts';
 import type { Subject } from '#shared/events/catalogue.ts';
 import type { SubjectOfEvent } from '#shared/events/shape/facts.ts';
 
-/** A webhook to which deliveries are written. */
+/** A webhook that gets deliveries. */
 export type Subscriber = { id: string; events: string[] };
 
-/** What the deliveries of an event are made of. */
+/** The data of an event's deliveries. */
 export type SubjectFacts = { facts: SubjectOfEvent; is_completed: boolean };
 
 type Wanted = { subject: Subject; id: string; events: readonly WebhookEvent[] };
@@ -77,7 +77,7 @@ export async function insertDeliveries(tx: Transaction, deliveries: readonly New
   }
 }
 
-/** A delivery that a sender has claimed, with what it needs of its webhook. */
+/** A claimed delivery, with the fields of its webhook that the sender needs. */
 export type ClaimedDelivery = Claimed & {
   webhook_id: string;
   body: string;

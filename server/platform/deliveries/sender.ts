@@ -14,7 +14,7 @@ export type WebhookSenderOptions = {
   /** Whether addresses may be delivered to that are not public (WEBHOOK_ALLOW_PRIVATE). */
   allow_private: boolean;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** The interval at which an empty queue is queried. */
+  /** The interval of queries while the queue is empty. */
   poll_ms?: number;
   /** The time limit of one attempt. */
   limit_ms?: number;
@@ -22,7 +22,7 @@ export type WebhookSenderOptions = {
   stop_ms?: number;
 };
 
-// A delivery at a time would make a slow server lag behind a company that assigns many plans at once.
+// Sending one at a time would make a slow server lag behind a company that assigns many plans together.
 const SLOTS = 5;
 // The first retry is after 5 s.
 const POLL_MS = 1_000;

@@ -12,8 +12,8 @@ const PROBLEM_HEADERS = {
 };
 
 /**
- * Responds to every error with a problem document (API 4). An error that is no refusal is logged and becomes
- * a 500. A database without space is logged, too, since a person has to act.
+ * Responds to every error with a problem document (API 4). An error other than a refusal is logged and becomes a 500. A
+ * database without space is logged, too, since a person has to act.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
@@ -34,7 +34,7 @@ const CLIENT_ERRORS: Record<string, number> = {
   HPE_INVALID_METHOD: 405,
 };
 
-/** Responds to invalid HTTP, for which Fastify creates no request, directly on the socket. */
+/** Responds to invalid HTTP directly on the socket, since Fastify creates no request for it. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = frameworkRefusal(CLIENT_ERRORS[error.code ?? ''] ?? 400);
@@ -48,6 +48,6 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     'Connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // `end` alone would wait for a client that goes on sending.
+  // `end` alone would wait for a client that continues sending.
   socket.destroySoon();
 }

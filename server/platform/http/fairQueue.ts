@@ -2,9 +2,9 @@ import { tracedPart } from '../tracing/tracer.ts';
 import { busy } from './errors.ts';
 
 export type FairQueueOptions = {
-  /** How many may run at once. */
+  /** The maximum number of running calls. */
   slots: number;
-  /** How many of one key may run at once, also while no other waits. */
+  /** The maximum number of running calls of one key, even while no other waits. */
   slotsPerKey: number;
   /** How many of one key may wait; more are refused. */
   waitingPerKey: number;
@@ -22,7 +22,7 @@ type Waiting = { start: () => void; isBackground: boolean };
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
-  /** The waiting work of each key, in the order in which the keys take turns. */
+  /** The waiting work of each key, in the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #total = 0;
@@ -59,8 +59,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns the results of two parts of work that runs, each of which holds what a slot stands for: at the same time when a slot is
-   * free for the second, else one after the other. When one fails it waits for the other, so that neither goes on without a slot.
+   * Returns the results of two parts of running work, each of which needs a slot: in parallel when a slot is free for
+   * the second, else one after the other. When one fails it waits for the other, so that neither runs without a slot.
    */
   async runBoth<A, B>(
     key: string,

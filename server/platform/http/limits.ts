@@ -36,9 +36,9 @@ const PER_MINUTE = {
   token: 20,
   /** Calls of a directory: twice the 25 a second that Microsoft Entra asks for. */
   scim: 3_000,
-  /** Acts on up to 100 plans at once. */
+  /** Acts on up to 100 plans in one call. */
   bulk: 20,
-  /** What an assignment to many people would do, again with each choice: one in half a second. */
+  /** The preview of an assignment to many people, repeated with each choice: one in half a second. */
   preview: 120,
   /** Each may change 10,000 people, and holds the lock of the company for that time. */
   import: 20,
@@ -51,15 +51,15 @@ const PER_MINUTE = {
   /** People whom imports of a person create: two of the largest files. */
   imported: 20_000,
   /**
-   * People in the imports of a manager who are not in their team, also in dry runs, which tell whether an address is
-   * known: two files (`MOST_NEW_REPORTS`), a dry run and the import.
+   * People outside the team in a manager's imports, also in dry runs, which reveal whether an address is known: two
+   * files (`MOST_NEW_REPORTS`), a dry run and the import.
    */
   outsider: 200,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */
   tick: 300,
   /**
-   * Changes of who is a manager, who reports to whom and who may sign in: each writes to the journal and most
-   * take one lock of the company (locks.ts) and send mails. One a second.
+   * Changes of managers, reporting lines and sign-in: each writes to the journal and most take one lock of the company
+   * (locks.ts) and send mails. One a second.
    */
   managers: 60,
 } satisfies Record<CallLimit, number> & Record<string, number>;

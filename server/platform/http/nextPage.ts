@@ -19,8 +19,9 @@ export function linkNextPage(request: FastifyRequest, reply: FastifyReply, curso
 type Listed = { list_bytes?: number };
 
 /**
- * Returns the first `limit` rows, or fewer when they exceed the bytes of a page (API 22), and names the next page if there are
- * more: a list reads one row more than the page has. The cursor is the id of the last row, or what `cursorOf` returns.
+ * Returns the first `limit` rows, or fewer when they exceed the bytes of a page (API 22), and names the next page if
+ * there are more: a list reads one row more than the page has. The cursor is the id of the last row, or the result of
+ * `cursorOf`.
  */
 export function linkedPage<Rows extends readonly { id: string }[]>(
   rows: Rows,
@@ -86,7 +87,7 @@ export type Order<Place> = {
   /** Compares by all values of a place, so that no two items are equal. */
   compare: (a: Place, b: Place) => number;
   cursorOf: (item: Place) => string;
-  /** Returns the place after which the page of a cursor begins. Throws a 400 for one of another list. */
+  /** Returns the place before the page of a cursor. Throws a 400 for a cursor of another list. */
   placeOf: (cursor: string) => Place;
 };
 
@@ -164,7 +165,7 @@ export function compareIds(a: { id: string }, b: { id: string }): number {
 
 type Kinds = readonly ('text' | 'integer' | 'day' | 'instant' | 'id')[];
 
-/** Returns the values by which a list is sorted as a cursor. They hold when the item they come from is gone (API 19). */
+/** Returns the sort values of an item as a cursor. They stay valid when the item is deleted (API 19). */
 export function toCursor(values: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }

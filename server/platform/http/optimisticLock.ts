@@ -6,7 +6,9 @@ import { Refusal } from './errors.ts';
 /** The version in an If-Match header; 'other' for a tag that matches no version, null without the header. */
 export type Precondition = number | 'other' | null;
 
-/** What a client sends with a PUT of a template or plan: the version that it shows, in If-Match, in the body, or in neither. */
+/**
+ * The input of a PUT of a template or plan: the version that the client shows, in If-Match, in the body, or in neither.
+ */
 export type VersionedInput<Body> = { ifMatch: Precondition; body: () => Body };
 
 /**

@@ -43,8 +43,8 @@ export type Call<E extends Endpoint> = {
    */
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   /**
-   * Runs two parts of the call that take a connection each: at the same time if the fair queue has a slot for the second, else one
-   * after the other. So there is always a connection for each call that runs. Neither part goes on after it.
+   * Runs two parts of the call that take a connection each: in parallel if the fair queue has a slot for the second,
+   * else one after the other. So there is always a connection for each running call. Neither part outlives it.
    */
   both: Both;
   request: FastifyRequest;
@@ -53,10 +53,10 @@ export type Call<E extends Endpoint> = {
 
 declare const LOGGED: unique symbol;
 
-/** What a call shows of others, once a log has it. */
+/** A response about others after it was logged. */
 export type Logged<T> = T & { readonly [LOGGED]: true };
 
-/** What a handler returns: for an endpoint with `logged_as` only what is in a log. */
+/** The result of a handler: an endpoint with `logged_as` returns only logged values. */
 type ResultOf<E extends Endpoint> = E extends { logged_as: string } ? Logged<ReplyOf<E>> : ReplyOf<E>;
 
 /** A handler may also send the reply by itself, as files and redirects are, and return it. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The policy of a response that is not a page: shown in a browser, it loads and runs nothing. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
-// What the app does not use, also for a script that got into it.
+// Browser features that the app does not use, so that an injected script cannot use them either.
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',

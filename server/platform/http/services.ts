@@ -24,7 +24,7 @@ export type Services = {
   /** When notifications and mails that wait are true. */
   conditions: Conditions;
   limits: Limits;
-  /** What the transactions of all processes have changed. */
+  /** The changes of the transactions of all processes. */
   changes: ChangeFeed;
   /** Runs the reads of calls on the replicas, if there are any. */
   reads: Reads;
@@ -53,7 +53,7 @@ export type Services = {
 /** The dependencies of actions besides the transaction and the viewer. */
 export type ActionContext = {
   now: () => Date;
-  /** The organisation's time zone, in which days are counted. */
+  /** The organisation's time zone for counting days. */
   timeZone: string;
   /** Whether notifications are mailed. */
   mail_enabled: boolean;
@@ -79,7 +79,7 @@ export function actionContext(config: Config, settings: Settings): ActionContext
   };
 }
 
-/** Builds what the routes receive from what the process has opened. */
+/** Builds the services of the routes from the resources of the process. */
 export function createServices(
   {
     replicas = [],
@@ -111,9 +111,9 @@ export function createServices(
   };
 }
 
-// One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half
-// of them for one person, so that another one is served at once. 10 s of waiting leave 5 s of the 15 s that a
-// request may take.
+// One slot for each connection of the database pool but one, which the sign-in check of new calls needs. Half of them
+// for one person, so that another one is served immediately. 10 s of waiting leave 5 s of the 15 s that a request may
+// take.
 const QUEUE = { waitingPerKey: 200, timeout_ms: 10_000 };
 
 function slotsOf({ database_pool_size }: Config) {
@@ -121,20 +121,20 @@ function slotsOf({ database_pool_size }: Config) {
   return { slots, slotsPerKey: Math.ceil(slots / 2) };
 }
 
-// Two processes of up to 1 GiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8
-// s of waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.
+// Two processes of up to 1 GiB, one of them for one person. 20 is the limit of a person's reports in a minute. 8 s of
+// waiting and 20 s of rendering are less than the 30 s after which a silent connection is closed.
 const REPORT_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 20, timeout_ms: 8_000 };
 
 // Each import keeps a file of 5 MiB and takes up to 100 MiB while it runs, and imports wait for each other in the database
 // anyway.
 const IMPORT_QUEUE = { slots: 1, slotsPerKey: 1, waitingPerKey: 2, waiting: 10, timeout_ms: 10_000 };
 
-// A file is read in a thread of its own, which takes a core for up to some seconds. Who types in a preview has one call that runs
-// and one that waits.
+// A file is read in a thread of its own, which takes a core for up to some seconds. A person who types in a preview has
+// one running and one waiting call.
 const CHECKLIST_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 4, waiting: 20, timeout_ms: 4_000 };
 
-// The largest template takes a second, half of it in this process, and a connection of the database meanwhile. Who holds a key in
-// the field of the day asks for each day that they pass.
+// The largest template takes a second, half of it in this process, and a connection of the database meanwhile. A person
+// who holds a key in the day field requests each day that they pass.
 const REHEARSAL_QUEUE = { slots: 2, slotsPerKey: 1, waitingPerKey: 10, waiting: 40, timeout_ms: 8_000 };
 
 // A photo of 40 million pixels takes a core for some seconds and up to 200 MiB.

@@ -8,9 +8,9 @@ import { hasLineBreak } from '#shared/text.ts';
 import { type FieldError, Refusal } from './errors.ts';
 
 /*
- * `untilFirstError` decides whether a value is valid: it stops at the bound of an array or text, so its work is limited by
- * what is legal. `everyError` runs all keywords, also those on the items of an array that is too long, so it only
- * describes values that have been found to be invalid and are small.
+ * `untilFirstError` decides whether a value is valid: it stops at the bound of an array or text, so legal limits bound
+ * its work. `everyError` runs all keywords, also those on the items of an array that is too long, so it only describes
+ * small values that are known to be invalid.
  */
 const untilFirstError = createValidator({ allErrors: false });
 const everyError = createValidator({ allErrors: true });
@@ -45,9 +45,9 @@ type Validator = { (values: Values): boolean; errors?: ErrorObject[] | null };
 type ObjectSchema = { properties?: Record<string, { type?: string }> };
 
 /**
- * Compiles a schema for one part of a request, for Fastify. Accepts every body: `checkBody` validates it
- * later (API 6). Path and query are text, so their numbers and booleans are converted first. What a query has beside what is
- * declared is taken out: handlers pass it on as a whole, and its type says that nothing else is in it.
+ * Compiles a schema for one part of a request, for Fastify. Accepts every body: `checkBody` validates it later (API 6).
+ * Path and query are text, so their numbers and booleans are converted first. Undeclared query parameters are removed:
+ * handlers pass the query on as a whole, and its type excludes them.
  */
 export function compileValidator(schema: unknown, httpPart: string | undefined): Validator {
   if (httpPart === 'body') return () => true;
@@ -127,7 +127,7 @@ export function invalidInput(found: readonly InputError[]): Refusal {
   return new Refusal(400, 'input.invalid', detail, { errors });
 }
 
-/** Returns the first error of each field; of a text that is none of some, the one that lists them. */
+/** Returns the first error of each field; for a text outside an enumeration, the error that lists the values. */
 function oneForEachField(found: readonly InputError[]): Iterable<FieldError> {
   const errors = new Map<string, FieldError>();
   for (const error of found) {

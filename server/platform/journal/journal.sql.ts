@@ -15,13 +15,13 @@ import type { Journal } from '../database/tables.ts';
 import { announce, announceMany } from '../deliveries/announce.ts';
 import { type ChainHead, eventHash, GENESIS_HASH } from './chain.ts';
 
-/** Who changes something: a person, or without an id an operator at the command line or a directory. */
+/** The actor of a change: a person, or without an id an operator at the command line or a directory. */
 export type Actor = { id: string | null; name: string };
 
-/** The actor of what an operator does at the command line, who is no person of the product. */
+/** The actor of commands, who is no person of the product. */
 export const OPERATOR: Actor = { id: null, name: 'Operator' };
 
-/** The actor of what a job does on its day, which nobody has asked for. */
+/** The actor of scheduled jobs. */
 export const SCHEDULE: Actor = { id: null, name: 'Gangway' };
 
 /** An event with the detail that the catalogue asks for. */
@@ -97,7 +97,7 @@ function noteChange(tx: Transaction, { subject, subject_id: id, actor_id }: Even
   else if (subject === 'person') afterCommit(tx, { kind: 'person', id });
 }
 
-/** Returns what webhooks are told of an event. */
+/** Returns an event as webhooks get it. */
 const journalEvent = ({ event, actor, detail = {}, at }: NewEvent, { subject_id, seq }: EventRow) => ({
   event,
   subject_id,
@@ -160,7 +160,7 @@ const appendRow = prepared((_, event: EventRow) => {
     from head returning seq`;
 });
 
-/** Appends the rows, of which the last one of each chain becomes its head. */
+/** Appends the rows. The last one of each chain becomes its head. */
 async function appendRows(tx: Transaction, rows: readonly EventRow[]): Promise<void> {
   const columns = <K extends keyof EventRow>(name: K) => rows.map((row) => row[name]);
   await sql`

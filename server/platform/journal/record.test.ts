@@ -165,7 +165,7 @@ describe('the hash is the same after a round trip through PostgreSQL', () => {
   });
 });
 
-describe('many events at once', () => {
+describe('records many events in one call', () => {
   test('are the chains that single events would make (Journal 2)', async () => {
     const [known, unknown] = [randomUUID(), randomUUID()];
     await appendEvent(known, 'assigned');

@@ -9,7 +9,7 @@ import { renderText } from './text.ts';
 /** The content of a mail, without its layout. Stored as JSON in the outbox. */
 export type MailContent = {
   subject: string;
-  /** Shown beside the subject in a list of mails. */
+  /** Shown next to the subject in a list of mails. */
   preview: string;
   paragraphs: string[];
   /** A text that a person wrote, such as a comment. */
@@ -18,7 +18,7 @@ export type MailContent = {
   lists?: { heading: string; items: { text: string; note?: string; path?: string }[] }[];
   /** The button; `path` begins with '/'. */
   action: { label: string; path: string };
-  /** The drawing above the greeting: the employee waits at the top of the gangway, or both are aboard. */
+  /** The picture above the greeting: the employee waits at the top of the gangway, or both are aboard. */
   picture?: MailPicture;
   /** Whether it is about a plan of the reader's own. */
   own_plan?: boolean;

@@ -7,7 +7,7 @@ type SmtpError = Error & { code?: string; originalCode?: string; response?: stri
 // The column has room for 500 characters. The reply of a mail server starts with its most important part.
 const MAX_REPLY_LENGTH = 300;
 
-/** What the server refuses with an error to this SMTP command. Only this mail is affected. */
+/** The meaning of an error of the server to this SMTP command. Only this mail is affected. */
 const REFUSED_PARTS: Record<string, string> = {
   'RCPT TO': 'the address',
   DATA: 'the mail',
@@ -47,9 +47,9 @@ export function toMailFailure(error: unknown, secrets: readonly string[]): Failu
 }
 
 /**
- * Returns whether the server says that the address does not exist, so that it will say the same in five days: 5.1.x but for
- * the codes about the sender, or 550, 551 and 553 without such a code. A 550 that speaks of rights, such as `relay not
- * permitted`, is a setting that somebody mends.
+ * Returns whether the server says that the address does not exist, so that a retry in five days fails as well: 5.1.x
+ * except the codes about the sender, or 550, 551 and 553 without such a code. A 550 about rights, such as `relay not
+ * permitted`, is a setting that somebody can correct.
  */
 function isNoSuchRecipient(response: string): boolean {
   const enhanced = /^5\d\d[ -](5\.\d+\.\d+)\b/.exec(response)?.[1];

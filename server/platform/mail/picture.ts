@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
 
-/** The stages of the gangway that mails show, drawn by e2e/pictures/drawGangway.ts. */
+/** The stages of the gangway in mails, painted by e2e/pictures/drawGangway.ts. */
 export type MailPicture = 'signed' | 'aboard';
 
 type InlineAttachment = NonNullable<SendMailOptions['attachments']>[number];
 
-/** Returns the content id by which the HTML part of a mail refers to its picture. */
+/** Returns the content id of the picture in the HTML part of a mail. */
 export function cidOf(picture: MailPicture): string {
   return `${picture}@gangway`;
 }

@@ -23,10 +23,10 @@ export function openTransport(smtp_url: string, connections: number) {
     requireTLS: verified,
     tls: { rejectUnauthorized: verified },
     maxConnections: connections,
-    // In ms. A reachable server responds at once; the time limit of each mail covers the rest.
+    // In ms. A reachable server responds immediately; the time limit of each mail covers the rest.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // Destroys the connection of an aborted mail at once, so that it cannot be sent later.
+    // Destroys the connection of an aborted mail immediately, so that it cannot be sent later.
     socketCloseTimeout: 0,
     // All parts of a mail are passed as data, so nodemailer never has to read a file or fetch a URL.
     disableFileAccess: true,

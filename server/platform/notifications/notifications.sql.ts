@@ -6,7 +6,7 @@ import { type Conditions, isOpen, isShown, isTrue, NOTIFICATION } from '../condi
 import type { Database, Transaction } from '../database/connect.ts';
 import { prepared } from '../database/prepared.ts';
 
-/** What the bell shows a person of one cause (Notifications 1). */
+/** The notification of one cause for a person (Notifications 1). */
 export type NewNotification = {
   /** Identifies the cause and the person. Only the first one with a key is written. */
   key: string;
@@ -32,7 +32,7 @@ export async function insertNotifications(
   if (notifications.length === 0) return [];
   const now = Date.now();
   const column = <Value>(value: (row: NewNotification) => Value) => notifications.map(value);
-  // Nobody of the recipients can be disabled before the transaction ends. As arrays: an import can tell more people than a
+  // No recipient can be disabled before the transaction ends. As arrays: an import can notify more people than a
   // statement may have parameters.
   const { rows } = await sql<{ key: string; person_id: string }>`
     with enabled as materialized (
@@ -57,11 +57,14 @@ export async function insertNotifications(
   return rows;
 }
 
-// The order of ids is that in which notifications are seen. A generator of its own: one that has been in the future stays there.
+// Ids are in the order in which notifications are seen. A generator of its own: one that has been in the future stays
+// there.
 const idOf = (now: number, wait_ms: number) =>
   wait_ms === 0 ? uuidv7() : String(new V7Generator().generateOrResetWithTs(now + wait_ms));
 
-/** Deletes the unread ones of these notifications. Returns whose they were, and who has read the others. */
+/**
+ * Deletes the unread ones of these notifications. Returns their recipients, and the people who have read the others.
+ */
 export async function withdrawUnread(
   tx: Transaction,
   keys: readonly string[],
@@ -101,8 +104,8 @@ const doneFor = (conditions: Conditions) =>
 const preparedDoneFor = new WeakMap<Conditions, ReturnType<typeof doneFor>>();
 
 /**
- * Returns those of the readers who have unread notifications about the plans or people that are no longer true: the number at their
- * bell is less than it was.
+ * Returns those of the readers whose unread notifications about the plans or people are no longer true: the number at
+ * their bell has dropped.
  */
 export async function listDoneFor(
   db: Database,
@@ -189,7 +192,7 @@ export async function unmuteMails(
     .execute();
 }
 
-// Short statements: a transaction that tells somebody waits for none of them for long.
+// Short statements: a transaction that notifies somebody waits briefly for each of them.
 const BATCH_SIZE = 1_000;
 
 /** Deletes notifications that are older than `days`. Stops between two batches when `stop` is aborted. */

@@ -7,10 +7,10 @@ import { countMail } from '../calls/mailingCall.ts';
 import { enqueue, type Mail } from '../outbox/outbox.sql.ts';
 import { insertNotifications, listMuted, type NewNotification } from './notifications.sql.ts';
 
-/** What `notify` has written for the first time. */
+/** The results of `notify`: whether it wrote a new notification, and a new mail. */
 export type Notified = { told: boolean; mailed: boolean };
 
-/** The event that people are notified of, and who has acted: null for a directory, a job and an operator. */
+/** The event that people are notified of, and the actor: null for a directory, a job and an operator. */
 export type Cause<Name extends EventName> = { event: Name; by: string | null };
 
 /**
@@ -100,7 +100,7 @@ export function notificationsOf({
     key,
     kind,
     person_id: to.id,
-    // What is about a person stays seen when their plans are not.
+    // A notification about a person stays visible when their plans are not.
     ...(tells.is_about_person === true && plan_id !== null
       ? { plan_id: null, more_plan_ids: [...more_plan_ids, plan_id] }
       : { plan_id, more_plan_ids }),

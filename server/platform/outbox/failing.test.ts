@@ -54,7 +54,7 @@ test.each([
   await expectSentOnRetry();
 });
 
-test('gives a mail up at once whose recipient does not exist, with the reason in the log and the row (Mails 5)', async () => {
+test('a mail to an unknown recipient is given up immediately, with the reason in the log and the row (Mails 5)', async () => {
   const server = await outbox.startServer({
     onRcptTo: (_address, _session, done) => done(smtpError(550, '5.1.1 <ada@example.com> unknown')),
   });
@@ -170,7 +170,7 @@ test('reports a wrong password without repeating it, even if the reply of the se
   expect(outbox.log).toMatchObject([{ level: WARN, msg: 'mail cannot be sent' }]);
 });
 
-test('gives up a mail to an invalid address at once', async () => {
+test('a mail to an invalid address is given up immediately', async () => {
   const server = await outbox.startServer();
   await outbox.enqueue(mailTo('ada@example.com\r\nRCPT TO:<eve@example.com>'));
   outbox.startSender(server.url);

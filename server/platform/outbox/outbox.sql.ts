@@ -22,19 +22,19 @@ export type Mail<Kind extends MailKind = MailKind> = {
   wait_ms?: number;
   /** As `wait_ms`, of the mail alone: its notification is seen immediately. */
   mail_wait_ms?: number;
-  /** What the notification of the same cause has beside kind, recipient and plan. It is no part of the mail. */
+  /** The fields of the notification besides kind, recipient and plan. They are not part of the mail. */
   tells?: {
-    /** The person who acted, or whom it is about; of a comment, the comment. */
+    /** The actor, or the person that it is about; for a comment, the comment. */
     subject_id?: string;
     params?: NotificationParams;
     /** Whether it is about a person, and its plans are no part of it. */
     is_about_person?: true;
-    /** Whom the bell tells instead of the recipient: the members of a team whose address gets the mail. */
+    /** The people to notify instead of the recipient: the members of a team whose address gets the mail. */
     people?: readonly string[];
   };
 };
 
-/** The condition on which a mail of the query is sent (platform/conditions). */
+/** The condition for sending a mail of the query (platform/conditions). */
 export type MailCondition = RawBuilder<SqlBool>;
 
 /** A mail about a plan, with its state. */
@@ -123,7 +123,7 @@ export async function cancelMails(tx: Transaction, personId: string, reason: str
 
 /** Withdraws the mails with these keys that nobody has begun to send. Returns the keys of the others. */
 export async function withdrawMails(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  // What a sender claims or somebody else withdraws at this moment is left to them: nobody waits, in whatever order they come.
+  // Skips rows that a sender claims or somebody else withdraws at this moment: nobody waits, in any order of the calls.
   await sql`
     delete from outbox where id = any(array(
       select id from outbox
@@ -138,7 +138,7 @@ export async function withdrawMails(tx: Transaction, keys: readonly string[]): P
   return new Set(left.map(({ key }) => key));
 }
 
-/** The reason with which the mails to a disabled person are given up. */
+/** The reason for giving up the mails to a disabled person. */
 export const RECIPIENT_DISABLED = 'The account of the recipient was disabled.';
 
 export type FailedMail = { at: string; reason: string };
@@ -236,7 +236,7 @@ export type ClaimedMail = Claimed & {
 };
 
 /**
- * Claims up to `limit` due mails for which `isTrue` holds, and deletes the due ones that are no longer true. No other sender can
+ * Claims up to `limit` due mails that meet `isTrue`, and deletes due ones that are no longer true. No other sender can
  * claim them until the lease ends.
  */
 export async function claimMails(
@@ -327,7 +327,7 @@ export async function forgetOldMails(db: Database, days: number, stop: AbortSign
   }
 }
 
-/** Lets the mail be sent at once, also when it was given up. Returns false for one that was sent or is gone. */
+/** Makes the mail due immediately, even if it was given up. Returns false for a sent or deleted one. */
 export async function retryMail(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     update outbox

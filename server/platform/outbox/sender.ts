@@ -21,10 +21,10 @@ export type SenderOptions = {
    * (Mails 9).
    */
   attach: (mail: ClaimedMail) => Promise<Attachment[]>;
-  /** The condition on which a mail of the outbox is sent. */
+  /** The condition for sending a mail of the outbox. */
   isTrue: MailCondition;
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** The interval at which an empty outbox is queried. */
+  /** The interval of queries while the outbox is empty. */
   poll_ms?: number;
   /** The time limit for creating the attachments of one mail. */
   attach_ms?: number;

@@ -20,7 +20,7 @@ const [LEFT, RIGHT] = [62.3, 533 + 2.5];
 const renderer = createRenderer();
 const print = async (report: Report) => readPdf(await renderer.render(report));
 
-/** The text from the page on which the certificate begins. */
+/** The text from the first page of the certificate on. */
 const certificateIn = ({ texts }: { texts: string[] }) =>
   texts.slice(texts.findIndex((text) => text.includes('Certificate of completion'))).join('');
 

@@ -34,7 +34,7 @@ export function createCompiler(): (report: Report) => Uint8Array {
       // fault. A tagged PDF without that claim is better than none.
       return compiler.pdf(document, { creationTimestamp });
     } finally {
-      // The compiler would keep its results in memory, of which the next report can use none.
+      // The compiler would keep its results in memory, and the next report can use none of them.
       compiler.evictCache(0);
     }
   };

@@ -16,7 +16,7 @@ import type {
   ReportTopic,
 } from './report.ts';
 
-// The page header is one line of 58 em at 8 pt; the title beside the name takes 10.
+// The page header is one line of 58 em at 8 pt; the title next to the name takes 10.
 const HEAD_WIDTH = 45;
 
 // A hash of 64 digits is 36.6 em wide, and the column of a task 38 em at its size.

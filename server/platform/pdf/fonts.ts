@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkitten';
 
-/** The font families of the report. `style.typ` has their names and the order in which they are tried. */
+/** The font families of the report. `style.typ` has their names and their order. */
 const FAMILIES = ['latin', 'sc', 'jp', 'kr', 'arabic', 'hebrew'] as const;
 export type Family = (typeof FAMILIES)[number];
 

@@ -1,6 +1,5 @@
-// Marks a position at which a word that is wider than its column may be broken. The
-// template prints no character for it, so that copied addresses and names are complete.
-// Between two signs, such as dashes, Typst breaks only at a zero-width space.
+// Marks a position where a word wider than its column may break. The template prints no character for it, so that
+// copied addresses and names are complete. Between two signs, such as dashes, Typst breaks only at a zero-width space.
 const BREAK = '\u001f';
 const STRONG_BREAK = `${BREAK}\u200b`;
 
@@ -8,8 +7,8 @@ const STRONG_BREAK = `${BREAK}\u200b`;
 // and about every 4 em, so that lines are filled well.
 const PIECE = 4;
 
-// Words that may be too wide: runs without a character at which lines break anyway, which a space before
-// a full stop is not. Fewer than 12 characters are narrower than any column, but for some ligatures.
+// Words that may be too wide: runs without a break opportunity; a space before a full stop is none. Fewer than 12
+// characters are narrower than any column, except for some ligatures.
 const LONG_WORD = /(?:[^ \u3000\u3400-\u9fff\uac00-\ud7a3]| (?=[ .,:;!?/\p{Pe}])){12,}/gu;
 const PUNCTUATION = /[/?&=.,;_#%+@:-]/u;
 const SIGN = /^[^\p{L}\p{M}\p{N}]/u;

@@ -2,8 +2,8 @@ import { encode } from 'uqr';
 
 /**
  * Encodes a text as a QR code without its quiet zone.
- * @returns the number of modules of a side, and the dark
- * modules as one SVG path in which a module is one unit
+ *
+ * @returns the number of modules of a side, and the dark modules as one SVG path with a module as unit
  */
 export function qrCode(text: string): { modules: number; path: string } {
   // Level M corrects 15 %: enough for a fold or a stamp, while the modules stay large enough to be copied.

@@ -1,4 +1,4 @@
-/** What the process that renders (worker.ts) and the thread that watches it (watchdog.ts) share. */
+/** The memory shared by the rendering process (worker.ts) and the thread that watches it (watchdog.ts). */
 export type Watched = {
   /** The resident memory that the process may take, in bytes. */
   memory_bytes: number;

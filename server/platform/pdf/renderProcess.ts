@@ -85,7 +85,7 @@ export class RenderProcess {
     }
   }
 
-  /** Ends the process at once. A report that it is rendering is rejected with the error. */
+  /** Ends the process immediately. A report in progress is rejected with the error. */
   end(error: RenderError): void {
     this.hasEnded = true;
     this.#child.kill('SIGKILL');

@@ -14,8 +14,8 @@ export type RendererOptions = RenderLimits & {
 
 const MIB = 2 ** 20;
 
-// A process has 180 MiB before its first report, of which 60 are files, and takes 690 for 2,000 short tasks, 910 for
-// as many with 1 MiB of Latin letters, the largest plan that one request can save (3 s).
+// A process has 180 MiB before its first report, 60 of them files, and takes 690 for 2,000 short tasks, 910 for as many
+// with 1 MiB of Latin letters, the largest plan that one request can save (3 s).
 const OPTIONS: RendererOptions = {
   memory_bytes: 1_024 * MIB,
   cpu_ms: 15_000,
@@ -30,8 +30,9 @@ const OPTIONS: RendererOptions = {
 /** Renders reports as tagged PDF/UA-1 files with embedded fonts. */
 export type Renderer = {
   /**
-   * Renders a report in a child process of its own, which may be one that has rendered another before.
-   * Nothing that a report does to it harms the server. The callers limit how many are rendered at once.
+   * Renders a report in a child process, which may have rendered another before. No report can harm the server. The
+   * callers limit the number of concurrent reports.
+   *
    * @throws RenderError
    */
   render(report: Report): Promise<Uint8Array>;

@@ -108,7 +108,7 @@ async function fontsOf(...names: string[]): Promise<string[]> {
   return ['Hans', 'JP', 'KR'].filter((font) => raw.includes(`NotoSans${font}-`));
 }
 
-test('draws Han characters in the form of the language of the text', async () => {
+test('Han characters have the form of the language of the text', async () => {
   expect(await fontsOf('直接')).toEqual(['Hans']);
   expect(await fontsOf('直接する', 'です')).toEqual(['JP']);
   expect(await fontsOf('直接입니다', '직접')).toEqual(['KR']);

@@ -47,10 +47,10 @@ export type ReportTask = {
   completed: boolean;
   /** When the box was last ticked or unticked. */
   status_changed_at: string | null;
-  /** Lines below the name of a task that is not only the employee's to tick: who does it, and how it was finished. */
+  /** Lines below the name of a task that is more than a tick of the employee: its owner, and how it was completed. */
   about?: string[];
   not_applicable?: boolean;
-  /** What was read and confirmed, with the hash that is signed. */
+  /** The confirmed text, with the signed hash. */
   confirmed?: { text: string; lines: string[]; hash: string } | null;
 };
 

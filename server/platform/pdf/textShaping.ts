@@ -13,7 +13,7 @@ export type ShapedText = {
   accented: boolean;
 };
 
-/** The family for Han characters: the same code point is drawn differently in each country. */
+/** The family for Han characters: each country has its own form of a code point. */
 type Cjk = Extract<Family, 'sc' | 'jp' | 'kr'>;
 
 const LANGUAGES: Record<Cjk, string> = { sc: 'zh', jp: 'ja', kr: 'ko' };
@@ -59,10 +59,7 @@ export class TextShaper {
   /** Whether a character has been replaced so far. */
   substituted = false;
 
-  /**
-   * @param allTexts the texts of the document, from which the
-   * language of texts with only Han characters is guessed
-   */
+  /** @param allTexts the texts of the document, for guessing the language of texts with only Han characters */
   constructor(coverage: Coverage, allTexts: string) {
     this.#coverage = coverage;
     const [kana, hangul] = [KANA.test(allTexts), HANGUL.test(allTexts)];
@@ -137,8 +134,8 @@ export class TextShaper {
   }
 
   #showableGrapheme(grapheme: string): string {
-    // The composed form is drawn better than a letter with a combining mark. Characters without
-    // marks keep their form if a font has it: NFC would replace compatibility characters in names.
+    // The composed form looks better than a letter with a combining mark. Characters without marks keep their form if a
+    // font has it: NFC would replace compatibility characters in names.
     const forms = [grapheme, grapheme.normalize('NFC')];
     if (ACCENT.test(grapheme)) forms.reverse();
     const shown = forms.find((form) => this.#isShown(form));

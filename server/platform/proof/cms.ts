@@ -14,7 +14,7 @@ import type { SigningKey } from './keys/signingKey.ts';
 
 /** A signature that can be given a time stamp before it is written. */
 export type MadeSignature = {
-  /** What a time stamp is made of. */
+  /** The parts of a time stamp. */
   value: Uint8Array;
   /** Returns the signature in DER, with the stamp if there is one. */
   encode(stamp: Uint8Array | null): Buffer;
@@ -68,7 +68,7 @@ function attribute(type: string, value: BaseBlock): Attribute {
 
 const written = (one: Attribute) => Buffer.from(one.toSchema().toBER());
 
-/** DER sorts the elements of a set by what they are written as. */
+/** DER sorts the elements of a set by their encoding. */
 function inOrder(attributes: Attribute[]): Attribute[] {
   return attributes.toSorted((one, other) => Buffer.compare(written(one), written(other)));
 }

@@ -30,7 +30,7 @@ const SPACE_OF_SIGNATURE = 2_048;
 /** Where a server leaves the certificates of its reports. */
 export const certificateFile = (data_dir: string) => path.join(data_dir, 'gangway-certificate.pem');
 
-/** What reports are signed with now, for those who operate the product. */
+/** The current signing state, for operators. */
 export type SignatureState = {
   source: 'file' | 'generated';
   /** When the first certificate of REPORT_SIGNING_P12 ends, else that of the generated key. */
@@ -187,12 +187,12 @@ export class ReportSigner {
       this.#stampOutage?.reportSuccess();
       return prepared.fill(signature.encode(stamped.token));
     }
-    // What the file says of its stamp is signed, too.
+    // The remark about the stamp is signed, too.
     const without = await sign(stamped.why);
     return without.prepared.fill(without.signature.encode(null));
   }
 
-  /** Returns the signature of a file that lies beside it (CMS, detached). */
+  /** Returns the detached signature of a file (CMS). */
   async signDetached(bytes: Uint8Array): Promise<Buffer> {
     return (await makeSignature(await this.#keyAt(new Date()), [bytes])).encode(null);
   }

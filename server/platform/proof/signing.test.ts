@@ -60,7 +60,7 @@ async function check(file: Buffer, of: ReportSigner, more: Buffer[] = []) {
   return { file: of_('file'), who: of_('signer'), time: of_('time'), fingerprint: by?.fingerprint };
 }
 
-test('servers that start at once have one key (Proof 2)', async () => {
+test('servers that start together have one key (Proof 2)', async () => {
   const servers = Array.from({ length: 5 }, () => signer([A]));
   const files = await Promise.all(servers.map((server) => server.sign(pdf, new Date())));
   const found = await Promise.all(files.map((file, at) => check(file, servers[at]!)));

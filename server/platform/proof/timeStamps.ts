@@ -13,7 +13,7 @@ import { storedStamp, verifyTimeStamp } from '#shared/signing/proof/cms.ts';
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1';
 
-// Authorities answer within a second. A report has 28 s (`REPORT_QUEUE`), most of which rendering may take.
+// Authorities respond within a second. A report has 28 s (`REPORT_QUEUE`), and rendering may take most of them.
 const TIMEOUT_MS = 3_000;
 
 // Of all that is signed in a minute, one waits for an authority that does not answer.
@@ -28,7 +28,7 @@ export type TimeStamps = {
   stamp(value: Uint8Array): Promise<{ token: Uint8Array } | { why: string }>;
 };
 
-/** Returns null without an authority. `onOutage` is told each time that it fails. */
+/** Returns null without an authority. `onOutage` is called on each failure. */
 export function createTimeStamps(
   url: string | null,
   onOutage: (error: unknown) => void = () => undefined,

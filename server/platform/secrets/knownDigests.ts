@@ -2,8 +2,9 @@
 const LIST_AGE_MS = 60_000;
 
 /**
- * Returns a function that says whether a token exists, by a list of digests that is read once a minute. An address with too many
- * failures asks the database for such tokens alone, so that those of others go on and invented ones cost nothing.
+ * Returns a function that says whether a token exists, by a list of digests that is read once a minute. An address with
+ * too many failures queries the database for such tokens alone, so that tokens of others keep working and invented ones
+ * cost nothing.
  */
 export function knownDigests(list: () => Promise<readonly Buffer[]>): (digest: Buffer) => Promise<boolean> {
   let listed: Promise<Set<string>> | null = null;

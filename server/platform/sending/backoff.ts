@@ -1,4 +1,4 @@
-/** How failed attempts are repeated: the waits after the first ones, of which the last is repeated, in ms. */
+/** The retries after failed attempts: the waits after the first ones; the last wait is repeated. In ms. */
 export type Backoff = { waits_ms: readonly [number, ...number[]]; give_up_after_ms: number };
 
 /**

@@ -25,10 +25,10 @@ export type Failure = {
   final: boolean;
 };
 
-/** What became of an attempt; without a failure the server has accepted the message. */
+/** The result of an attempt; without a failure the server has accepted the message. */
 export type Attempt = { failure: Failure | null };
 
-/** What an attempt may use. */
+/** The limits of an attempt. */
 export type Limits = {
   /** Runs the work with a signal that aborts after the time in ms, or when the attempt is abandoned. */
   withLimit: <T>(limit_ms: number, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
@@ -38,7 +38,7 @@ export type Limits = {
 
 /** How many more messages a server may be sent at the moment. */
 export type FreeSlots = {
-  /** Of a server to which messages are being sent, or that is down. */
+  /** For servers with messages in progress, and servers that are down. */
   used: ReadonlyMap<string, number>;
   /** Of all others. */
   others: number;
@@ -47,7 +47,7 @@ export type FreeSlots = {
 /** Messages to one or several servers. A slow or failing server does not hold up the others. */
 export type Sending<Message extends Claimed, Result extends Attempt> = {
   logger: Pick<Logger, 'info' | 'warn'>;
-  /** What is being sent, in log lines: 'mail'. */
+  /** The name of a message in log lines: 'mail'. */
   name: string;
   /** Where the messages wait, in log lines: 'the outbox'. */
   queue: string;
@@ -66,7 +66,7 @@ export type Sending<Message extends Claimed, Result extends Attempt> = {
   /** Whether the first refusal of each message is logged. */
   logsRefusals: boolean;
   backoff: Backoff;
-  /** The interval at which an empty queue is queried. */
+  /** The interval of queries while the queue is empty. */
   poll_ms: number;
   /** The time that a stop waits for the messages that are being sent. */
   stop_ms: number;
@@ -74,7 +74,7 @@ export type Sending<Message extends Claimed, Result extends Attempt> = {
 
 export type Sender = { stop(): Promise<void> };
 
-/** What a process knows about a server. */
+/** The state of a server in this process. */
 type Server = { outage: OutageLog; running: number; pausedUntil: number };
 
 /**

@@ -10,7 +10,7 @@ import type { Claimed } from './sendLoop.ts';
 /** A table of messages to send. */
 type Queue = 'outbox' | 'webhook_deliveries';
 
-/** What only webhook_deliveries has: the status of the last response. */
+/** A column of webhook_deliveries alone: the status of the last response. */
 type Response = { response_status?: number | null };
 
 /** The condition of a message that a sender may claim now. */

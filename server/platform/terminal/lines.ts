@@ -1,8 +1,11 @@
-// Control characters, line breaks, and what changes the direction of text: a terminal obeys them, so that a name could
-// delete, reorder or add lines.
+// Control characters, line breaks, and characters that change the direction of text: a terminal interprets them, so
+// that a name could delete, reorder or add lines.
 const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Returns the text as one line on which each character is seen; what a terminal would obey is written as in JSON: `\u001b`. */
+/**
+ * Returns the text as one line with each character visible; characters that a terminal interprets are written as in
+ * JSON: `\u001b`.
+ */
 function onOneLine(text: string): string {
   return text.replaceAll(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -50,7 +50,7 @@ test('stops in time, and with 0, when the collector hangs', async () => {
   expect(collector.requests).toHaveLength(1);
 });
 
-/** Makes a full batch of traces, which is sent at once. */
+/** Makes a full batch of traces, which is sent immediately. */
 async function sendBatch(url: string): Promise<void> {
   for (let count = 0; count < 512; count += 8) {
     await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/api/config`)));

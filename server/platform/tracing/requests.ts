@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance): void {
       request.log = request.log.child({ trace_id: span.trace_id });
       reply.log = request.log;
     }
-    // Fastify keeps it for what follows, also after the body, which arrives in events of the connection.
+    // Fastify keeps it for later hooks and the handler, also after the body, which arrives in events of the connection.
     tracer.run(span, done);
   });
 
@@ -38,7 +38,10 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** Returns the name and what is recorded: the pattern of the route, since a path holds ids and secrets (Operations 9). */
+/**
+ * Returns the name and the attributes of a span: the pattern of the route, since a path holds ids and secrets
+ * (Operations 9).
+ */
 function describe({ id, method, is404, routeOptions, headers }: FastifyRequest) {
   const route = is404 ? undefined : routeOptions.url;
   return [

@@ -31,7 +31,7 @@ import { VERSION } from '../config/version.ts';
 import { withDeadline } from './deadline.ts';
 import { setTracer, type Span, type SpanOptions, type Tracer } from './tracer.ts';
 
-/** Receives the start and the end of the time in which the collector cannot be used. */
+/** Notified when the collector becomes unusable, and when it works again. */
 export type CollectorOutage = { reportFailure(reason: string): void; reportSuccess(): void };
 
 export type Tracing = {

@@ -5,7 +5,7 @@ const MAX_SUMMARIES = 1_000;
 const MAX_LENGTH = 10_000;
 const summaries = new Map<string, StatementSummary>();
 
-/** What a statement does, such as SELECT of plans, without any value. */
+/** The operation and table of a statement, such as SELECT of plans, without any value. */
 export type StatementSummary = { operation: string; table: string | null };
 
 /**

@@ -84,7 +84,7 @@ const turn = () => new Promise(setImmediate);
 const isOutside = (whole: ReceivedSpan) =>
   partsOf(whole).some(({ start, end }) => start < whole.start || end < start || end > whole.end);
 
-test('a part begins and ends within its operation, whatever the fraction of a millisecond', async () => {
+test('a part begins and ends within its operation, to any fraction of a millisecond', async () => {
   for (let count = 0; count < 200; count += 1) {
     await traced('whole', internal, async () => {
       await turn();

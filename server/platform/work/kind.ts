@@ -1,19 +1,19 @@
 import type { Database, Transaction } from '../database/connect.ts';
 import type { ActionContext } from '../http/services.ts';
 
-/** What work needs of the process that does it. */
+/** The context of the process that work needs. */
 export type WorkContext = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /** Something that is to be done: `key` names it within its kind. */
 export type WorkItem = { id: string; key: string; payload: Readonly<Record<string, unknown>> };
 
-/** What became of items that were performed. */
+/** The results of performed items. */
 export type Performed = {
-  /** Those that have made progress and need another turn, after the other items, with what they need for it in `payload`. */
+  /** Items that have made progress and need another turn, after the other items, with their position in `payload`. */
   left?: readonly WorkItem[];
   /** Those that were not begun, because the others were enough for a transaction. */
   unbegun?: readonly WorkItem[];
-  /** What the log counts; the items that are finished, otherwise. */
+  /** The number for the log; the finished items by default. */
   count?: number;
 };
 
@@ -24,8 +24,8 @@ export type WorkKind = {
   /** Adds the items that are due, before the others are performed. An item that is there already stays as it is. */
   plan?(db: Database): Promise<void>;
   /**
-   * Performs these items. What it throws undoes them all: each is then performed alone, and the one that fails waits with its
-   * reason. Alone, there is one item.
+   * Performs these items. An error rolls all of them back: each is then performed alone, and the one that fails waits
+   * with its reason. Alone, there is one item.
    */
   perform(
     tx: Transaction,

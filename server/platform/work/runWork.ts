@@ -113,7 +113,7 @@ async function performThese(
   return count ?? finished.length;
 }
 
-/** Whether an error is none of the item, but of what all items need. */
+/** Whether an error concerns something that all items need, and not the item. */
 const isOfAll = (error: unknown) => isUnreachable(error) || isExhausted(error) || isUsedUp(error);
 
 const waitFor = (attempts: number) => waitAfter(WORK_BACKOFF, { attempts, age_ms: 0 })!;

@@ -127,7 +127,7 @@ export async function countFailedWork(db: Database): Promise<{ kind: string; cou
   return rows;
 }
 
-/** Makes an item due now that waits after a failure. One that is performed at this moment is left to who performs it. */
+/** Makes an item due now that waits after a failure. An item that is being performed is left alone. */
 export async function makeDue(tx: Transaction, kind: string, key: string): Promise<void> {
   await sql`
     update work_items set due_at = now() where id = any(array(

@@ -4,7 +4,7 @@ import { FIRST_ID } from '../../platform/database/pages.ts';
 import { IS_ONGOING } from '../../plans/rules/rules.sql.ts';
 import type { Scrub } from './scrub.ts';
 
-/** What others still need the person for. */
+/** The reasons why others still need the person. */
 export type Duties = {
   direct_reports: number;
   open_plans: number;
@@ -25,10 +25,10 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
 }
 
 /**
- * Locks the exports of audits that name one of the people, and returns their ids: those in which they started, those that they have
- * made, and those with somebody in a plan of whom they are or act. `plans` are those whose history named them when it was read, and
- * `since` is an id of before that: of younger exports the history is looked at again. A part that is being made is in the database
- * before it is removed.
+ * Locks the exports of audits that name one of the people, and returns their ids: those in which they started, those
+ * that they have made, and those with a plan in which they are named or act. `plans` are the plans whose history named
+ * them at the first read, and `since` is an id from before that read: the history of younger exports is read again. A
+ * part that is being made is in the database before it is removed.
  */
 export async function lockExportsOf(
   tx: Transaction,

@@ -1,7 +1,10 @@
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import type { Scrub } from './scrub.ts';
 
-/** What the parts of a stored reply about a person become: what is not their name is forgotten, too, such as what they said about themselves. */
+/**
+ * The replacements in the parts of a stored reply about a person: fields other than the name are cleared, too, such as
+ * their own words.
+ */
 const FORGOTTEN: Record<string, unknown> = { ...NO_ATTRIBUTES, values: [] };
 
 /**

@@ -26,7 +26,7 @@ test('values of JSON keep their form, and nothing is replaced without names', ()
   expect(scrubOf(['', ' '], 'x').replace('Anything')).toBe('Anything');
 });
 
-test('names with what JSON escapes are found', () => {
+test('names with characters that JSON escapes are found', () => {
   const quoted = scrubOf(['Al "Ibs" Ek'], 'Former employee');
   expect(quoted.isInValue({ subject: 'From Al "Ibs" Ek' })).toBe(true);
   expect(quoted.isInValue({ subject: 'From Al Ibs Ek' })).toBe(false);

@@ -3,7 +3,7 @@ const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.
 // A name of one word may be a word as well: 'Will' is no part of 'you will meet'.
 const patternOf = (name: string) => (/^[^\s@]+$/u.test(name) ? escaped(name) : `(?i:${escaped(name)})`);
 
-/** What names of a person are replaced with in texts that stay. */
+/** The replacement of a person's names in texts that stay. */
 export type Scrub = {
   isIn: (text: string) => boolean;
   /** Whether they are in a text of a value of JSON. */

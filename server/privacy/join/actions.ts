@@ -132,7 +132,7 @@ export async function joinPeople(
   return shown;
 }
 
-/** Reports get the record that stays as their manager, and whoever has chosen the other as their stand-in too. */
+/** Reports get the remaining record as their manager, and so do people who chose the other record as their stand-in. */
 async function moveDependents(
   tx: Transaction,
   act: Act,
@@ -180,7 +180,7 @@ function changeStandIn(
   return changePerson(tx, act, { id }, { stand_in_id }, { event: 'person.stand_in_changed', detail });
 }
 
-/** What is left of the record that goes: its name, for what names it for ever. */
+/** The removed record: its name stays for rows that name it for ever. */
 const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonColumns => ({
   email: joined.id + ERASED_EMAIL_END,
   identity_issuer: null,
@@ -203,7 +203,7 @@ const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonCo
   ...(joined.is_maintained && { scim_deleted_at: at.toISOString() }),
 });
 
-/** What the record that stays gets: what it does not have yet, and the account. */
+/** The new fields of the remaining record: those that it does not have yet, and the account. */
 function filled(
   kept: store.JoinRow,
   joined: store.JoinRow,

@@ -16,7 +16,7 @@ export async function lockPlansOf(tx: Transaction, ids: readonly string[]): Prom
     )) order by id for update`.execute(tx);
 }
 
-/** Returns the two records with what decides whether they can be joined, in no particular order. */
+/** Returns the two records with the fields that decide whether they can be joined, in no particular order. */
 export function readRecords(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('people')
@@ -82,7 +82,10 @@ export async function countMoving(db: Database, id: string): Promise<Omit<Moving
   return rows[0]!;
 }
 
-/** Moves everything beside plans and templates that names a record, but what is history, to another one; `has_account` is of the record that goes. */
+/**
+ * Moves all rows that name a record to another one, except plans, templates and history; `has_account` belongs to the
+ * removed record.
+ */
 export async function moveRows(
   tx: Transaction,
   from: string,
@@ -123,7 +126,7 @@ export async function moveRows(
     await statement.execute(tx);
 }
 
-/** Returns the ids of those who report to the person, and of those for whom the person stands in, with until when. */
+/** Returns the ids of the person's reports, and of the people whom they replace as stand-in, with the last day. */
 export async function listDependents(tx: Transaction, id: string) {
   const { rows } = await sql<{ id: string; reports: boolean; stands_in: boolean; until: string | null }>`
     select id, coalesce(manager_id = ${id}, false) as reports, coalesce(stand_in_id = ${id}, false) as stands_in,

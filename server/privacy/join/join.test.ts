@@ -52,7 +52,7 @@ const setAge = (person: { id: string }, days: number) =>
     .where('id', '=', person.id)
     .execute();
 
-/** Two records without accounts, of which the first is older. */
+/** Two records without accounts. The first is older. */
 async function addPair(): Promise<[Person, Person]> {
   const older = await app.addEmployee(manager, 'Nora Old');
   const newer = await app.addEmployee(manager, 'Nora New');
@@ -163,7 +163,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect(stood).toBe(newer.id);
     expect((await rowOf(colleague)).stand_in_id).toBe(older.id);
     expect((await rowOf(report)).manager_id).toBe(manager.id);
-    // Nothing but history and what goes by itself names it any more.
+    // Only the history and expiring rows still name it.
     expect((await hr.client.get(`/people/${newer.id}`)).status).toBe(404);
     expect((await hr.client.get('/people?q=nora')).body.map(({ id }: Person) => id)).toContain(older.id);
     const events = await eventsOf(app.db, older.id);
@@ -208,7 +208,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect((await newer.client.get('/onboarding-plan?scope=self')).body).toHaveLength(2);
   });
 
-  test('of a manager: plans, reports and templates go along, and what they have signed still verifies', async () => {
+  test('joining managers: plans, reports and templates move, and their signatures still verify', async () => {
     const admin = await addAdmin(app);
     const [older, newer] = await addPair();
     await setAccount(newer, 'subject-of-manager');
@@ -224,7 +224,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     });
     expect(await rowOf(older)).toMatchObject({ is_manager: true, identity_subject: 'subject-of-manager' });
     expect((await rowOf(report)).manager_id).toBe(older.id);
-    // The plan goes on with the record that stays.
+    // The plan continues with the remaining record.
     await tickAll(report, open);
     await report.client.put(planPath(open, '/signoff'));
     expect((await older.client.put(planPath(open, '/signoff'))).status).toBe(200);
@@ -371,7 +371,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     expectProblem(await join(hr, hr, older), 404);
   });
 
-  test('what one did for the other is the employee’s', async () => {
+  test('a task that one record did for the other belongs to the employee', async () => {
     const [older, newer] = await addPair();
     const owner = { kind: 'person', person_id: newer.id };
     const tasks = [{ name: 'Theirs', owner }, { name: 'Done', owner }, { name: 'Own' }];
@@ -391,7 +391,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('no tasks come back to who is away, and the history has the days of each', async () => {
+  test('no tasks return to an absent person, and the history has the days of each', async () => {
     const [older, newer] = await addPair();
     const colleague = await app.addEmployee(manager);
     const standIn = (from: Person, to: Person, days: number) =>
@@ -431,7 +431,7 @@ describe('joining two records (Joining 1 to 3)', () => {
     }
   });
 
-  test('who has left by one record alone has not left', async () => {
+  test('a person who has left by one record alone has not left', async () => {
     const [older, newer] = await addPair();
     await app.db.updateTable('people').set({ left_on: '2020-01-31' }).where('id', '=', newer.id).execute();
     await join(hr, older, newer);

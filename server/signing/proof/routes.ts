@@ -4,8 +4,8 @@ import type { Services } from '../../platform/http/services.ts';
 import { serveVerifier } from './verifier.ts';
 
 /**
- * What anybody may have without an account (Proof 5): the certificates of all reports, and the page that checks one. Neither
- * says anything of a person or of a plan.
+ * Public files (Proof 5): the certificates of all reports, and the page that checks one. Neither reveals anything about
+ * a person or a plan.
  */
 export async function proofRoutes(
   app: FastifyInstance,

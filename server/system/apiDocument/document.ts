@@ -28,8 +28,8 @@ export type ApiDocument = {
 export const OPTIONAL = 'x-optional';
 
 /**
- * Completes the document of the routes with what generators of clients need: the name of each operation and schema, the
- * refusals, the headers, and patterns that every engine of regular expressions reads.
+ * Completes the document of the routes for client generators: the name of each operation and schema, the refusals, the
+ * headers, and patterns that every regular expression engine reads.
  */
 export function completeDocument(document: ApiDocument): ApiDocument {
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -123,8 +123,8 @@ function addHeaders({ parameters = [] }: Operation, response: Response, status: 
   if (Object.keys(headers).length > 0) response.headers = { ...response.headers, ...headers };
 }
 
-// PostgreSQL stores neither NUL nor lone surrogates, and an email has letters of any script. The engines of other languages
-// refuse the second half of the first two, and \p: what these patterns do not say, the server checks.
+// PostgreSQL stores neither NUL nor lone surrogates, and an email has letters of any script. The engines of other
+// languages refuse the second half of the first two, and \p: the server checks the rest.
 const PORTABLE: Record<string, string> = {
   '^[^\\u0000\\ud800-\\udfff]*$': '^[^\\x00]*$',
   '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$': '^\\s*[^\\s\\x00][^\\x00]*$',

@@ -29,7 +29,7 @@ function schemaOf({ type, multiValued, description, mutability, subAttributes }:
 
 const attributesOf = (name: string) => SCIM_SCHEMAS.find((schema) => schema.name === name)!.attributes;
 
-/** Returns a resource: its attributes, and what RFC 7643 gives every resource. */
+/** Returns a resource: its attributes, and the common ones of RFC 7643. */
 function resource(name: string, extensions: Record<string, string> = {}): Schema {
   const { properties, ...schema } = objectOf(attributesOf(name));
   const added = Object.entries(extensions).map(([id, extension]) => [id, objectOf(attributesOf(extension))]);

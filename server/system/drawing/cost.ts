@@ -9,17 +9,20 @@
 /** The most that the texts of a page may take, in µs by the weights below. */
 const MOST_TEXT_US = 50_000;
 
-/** An element takes 0.3 to 1.3 µs, whatever the page: a plan of 2,000 tasks, all open, has 44,000 to 50,000. */
+/** An element takes 0.3 to 1.3 µs on any page: a plan of 2,000 open tasks has 44,000 to 50,000. */
 export const MOST_ELEMENTS = 50_000;
 
-/** The most bytes of a page that arrives drawn. A phone without the cookie loads the same data in parts, and shows some meanwhile. */
+/**
+ * The maximum bytes of a server-rendered page. A phone without the cookie loads the same data in parts, and shows some
+ * meanwhile.
+ */
 export const MOST_PAGE_BYTES = 4 * 1_048_576;
 
 /** A star, or an underscore at the edge of a word: `_a_ ` takes 1.9, `*a* ` and `*a _b ` 1.6. */
 const MARK_US = 2;
 /** `a` and a line break take 2.5, items of lists in turns 3.7. The limit of elements bounds the rest. */
 const LINE_BREAK_US = 3;
-/** What React escapes, or a note reads as a sign: `&` takes 0.1 and a backslash 0.08. */
+/** The cost of a character that React escapes or a note parses: `&` takes 0.1 and a backslash 0.08. */
 const SIGN_US = 0.1;
 /** Words take 0.016. */
 const CHARACTER_US = 0.02;
@@ -29,7 +32,7 @@ export class PageCost {
   #text_us = 0;
   #bytes = 0;
 
-  /** Adds an answer, which is JSON. Returns whether the page can still be drawn. */
+  /** Adds a response, which is JSON. Returns whether the page can still be rendered. */
   add(json: string): boolean {
     this.#bytes += Buffer.byteLength(json);
     // They travel in the page.
@@ -42,7 +45,7 @@ export class PageCost {
   }
 }
 
-/** Returns what it takes to read and render the texts of an answer, in µs: too much for keys and what is not shown. */
+/** Returns the time to read and render the texts of a response, in µs: too much for keys and hidden texts. */
 function textCost(json: string): number {
   let [marks, breaks, signs] = [0, 0, 0];
   for (let index = 0; index < json.length; index += 1) {

@@ -8,7 +8,7 @@ import { createPlan, createTeam, createTemplate, subplan } from '../../testing/s
 import { localeOf } from './drawing.ts';
 import { jsonInHtml } from './html.ts';
 
-/* The page is drawn by a function of this file; e2e/screens/drawn-pages.spec.ts has the pages of the product. */
+/* A function of this file renders the page; e2e/screens/drawn-pages.spec.ts covers the pages of the product. */
 
 // The query of the address says what the function does.
 const folder = await buildFakePages(`async ({ url, pass, roles, call, most_elements }) => {
@@ -67,7 +67,7 @@ async function counted(work: () => Promise<unknown>): Promise<Record<string, num
 const PLAIN = '<div id="app"></div></body>';
 
 describe('a page with a page cookie (Sign-in 23)', () => {
-  test('is drawn for its person, with their data, and kept by no cache', async () => {
+  test('a page is rendered for its person, with their data, and kept by no cache', async () => {
     const { employee } = await createTeam(app);
     const page = await open('/onboarding/1', await opensPagesAs(app, employee));
     expect(page.text).toContain(
@@ -163,7 +163,7 @@ describe('a page that is too large (Screens 20)', () => {
     expect((await open(`/onboarding/1?${query}`, headers)).text).toContain(PLAIN);
   });
 
-  test('of not quite 4 MiB is drawn', async () => {
+  test('a page of not quite 4 MiB is server-rendered', async () => {
     const { employee } = await createTeam(app);
     const path = `/onboarding/1?mode=bytes&bytes=${MOST_BYTES - 100_000}`;
     const { text } = await open(path, await opensPagesAs(app, employee));
@@ -193,7 +193,7 @@ describe('a page that is too large (Screens 20)', () => {
   });
 });
 
-/** Returns the answers to calls that a page makes while it is drawn for the person. */
+/** Returns the responses to calls of a page that is rendered for the person. */
 async function callsOf(person: { id: string; name: string; email: string }, ...addresses: string[]) {
   const query = new URLSearchParams(addresses.map((address): [string, string] => ['call', address]));
   const page = await open(`/onboarding/1?${query.toString()}`, await opensPagesAs(app, person));
@@ -203,7 +203,7 @@ async function callsOf(person: { id: string; name: string; email: string }, ...a
   }));
 }
 
-describe('the calls of a page that is drawn', () => {
+describe('the calls of a server-rendered page', () => {
   test('have the rights of the person, and the answers of the API', async () => {
     const { manager, employee } = await createTeam(app);
     const plan = await createPlan(manager, employee);

@@ -14,19 +14,19 @@ import { MOST_ELEMENTS, MOST_PAGE_BYTES, PageCost } from './cost.ts';
 import { type DrawnPage, jsonInHtml } from './html.ts';
 import { countPage, type DrawingResult } from './metrics.ts';
 
-/** A page waits for its drawing this long, in ms. After that it is drawn in the browser, as before. */
+/** The time limit of rendering, in ms. After it the page is rendered in the browser. */
 const TIME_LIMIT_MS = 300;
 
-/** More at once would make each other slow, and the calls beside them. */
+/** More concurrent pages would slow each other and other calls down. */
 const MOST_AT_ONCE = 8;
 
-/** The built page around what is drawn, with its links to files: 9 to 20 kB. */
+/** The built page around the rendered content, with its links to files: 9 to 20 kB. */
 const FRAME_BYTES = 65_536;
 
-/** Ends the drawing of a page whose answers are too large. */
+/** Stops rendering a page whose responses are too large. */
 class TooLarge extends Error {}
 
-/** What a page is sent with: `drawn` is null for one that is drawn in the browser. */
+/** The rendered part of a page: `drawn` is null for one that is rendered in the browser. */
 export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
 
 export type Drawing = {
@@ -36,10 +36,13 @@ export type Drawing = {
 
 const IN_BROWSER: Opened = { drawn: null, hasStaleCookie: false };
 
-/** All pages are drawn in the browser. */
+/** All pages are rendered in the browser. */
 export const DRAWS_NOTHING: Drawing = { draw: async () => IN_BROWSER };
 
-/** Returns the function that draws pages with the built entry in the folder; without one, all pages are drawn in the browser. */
+/**
+ * Returns the function that renders pages with the built entry in the folder; without one, all pages are rendered in
+ * the browser.
+ */
 export function createDrawing(
   app: FastifyInstance,
   services: Services,
@@ -49,7 +52,7 @@ export function createDrawing(
   const file = path.join(folder, 'server', 'draw.js');
   if (!existsSync(file)) return DRAWS_NOTHING;
   const readSession = createPageReader(services);
-  // A page that comes before it is loaded is not drawn unless it is there in time.
+  // A page that comes before it is loaded is rendered in the browser unless loading ends in time.
   let loading: Promise<Draw> | undefined;
   const load = () => (loading ??= loadEntry(file));
   // The first page after a start would wait for it: 70 ms of the processor and 7 MB. A failure shows with the page.
@@ -102,7 +105,7 @@ export function createDrawing(
       if (typeof result === 'string') return { drawn: null, hasStaleCookie: result === 'stale' };
       return { drawn: result, hasStaleCookie: false };
     } catch (error) {
-      // A page that the person may not see is no failure of the drawing.
+      // A page that the person may not see is no rendering failure.
       count(refusalOf(error) || isAnswer(error) ? 'not_drawn' : 'failed');
       if (!refusalOf(error) && !isAnswer(error)) request.log.warn({ err: error }, 'a page was not drawn');
       return IN_BROWSER;

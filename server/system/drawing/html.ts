@@ -6,12 +6,12 @@ export type DrawnPage = DrawnView & { person: string };
 
 const HEAD = '<head>';
 
-/** With the frame of a page that is not drawn. */
+/** With the frame of a page that is rendered in the browser. */
 const APP = /<div id="app">(?:<!--frame-->.*<!--\/frame-->)?<\/div>/s;
 
 /**
- * Returns a built page with what was drawn, the data for the browser, and whose it is: before the script in the head, which
- * shows the content to nobody else.
+ * Returns a built page with the rendered content, the data for the browser, and the person: before the script in the
+ * head, which shows the content to nobody else.
  */
 export function withDrawn(page: string, { person, html, data }: DrawnPage): string {
   const head = page.indexOf(HEAD);
@@ -28,18 +28,18 @@ export function withDrawn(page: string, { person, html, data }: DrawnPage): stri
   );
 }
 
-/** Returns JSON that ends no script element and opens no comment, whatever texts it holds; half a character as an escape. */
+/** Returns JSON that ends no script element and opens no comment, whatever its texts; half a character as an escape. */
 export function jsonInHtml(json: string): string {
   const text = json.isWellFormed() ? json : JSON.stringify(JSON.parse(json));
   return text.replaceAll('<', '\\u003c');
 }
 
-/** The style sheet comes first, by which the content is shown: on a slow line the scripts would take its bandwidth. */
+/** The style sheet comes first: on a slow line the scripts would take its bandwidth. */
 function withLowPriority(html: string): string {
   return html.replaceAll(/<(?=link rel="modulepreload"|script type="module")\w+/g, '$& fetchpriority="low"');
 }
 
-/** Returns a built page without the frame, for an address that is no page of the app. */
+/** Returns a built page without the frame, for an address outside the app. */
 export function withoutFrame(page: string): string {
   return page.replace(APP, '<div id="app"></div>');
 }

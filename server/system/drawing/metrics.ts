@@ -1,14 +1,14 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
-/** The metrics of the pages that this process has drawn. */
+/** The metrics of the pages that this process has rendered. */
 export const drawingMetrics = new Registry();
 
 const RESULTS = ['drawn', 'stale', 'not_drawn', 'too_large', 'busy', 'slow', 'failed'] as const;
 
 /**
- * `stale`: the cookie names no session. `not_drawn`: a page that is drawn in the browser, such as one that the person may not
- * open. `too_large`: to render it would stop the other calls, or it would have too many bytes. `busy`, `slow` and `failed` are
- * pages that should have been drawn.
+ * `stale`: the cookie names no session. `not_drawn`: a page that is rendered in the browser, such as one that the
+ * person may not open. `too_large`: rendering it would block the other calls, or it would have too many bytes. `busy`,
+ * `slow` and `failed` are pages that should have been rendered.
  */
 export type DrawingResult = (typeof RESULTS)[number];
 

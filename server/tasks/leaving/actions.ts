@@ -15,7 +15,7 @@ import { handTasksOnInCall } from '../handOn.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import { PLANS_IN_CALL } from '../../plans/changePlan.ts';
 
-/* Who is disabled leaves tasks behind, so that this stands where tasks are known, and not with the other acts on people. */
+/* A disabled person leaves tasks behind, so this belongs to tasks, and not to the other acts on people. */
 
 /** Disables or enables a person and returns them. Disabling ends every access of theirs (People 9). */
 export async function setDisabled(

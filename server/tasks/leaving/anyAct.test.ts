@@ -12,7 +12,7 @@ import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.
 import { handOnForLeft } from '../../testing/work.ts';
 
 /*
- * Whatever happens to those who do tasks of a plan: somebody can do each of its open tasks afterwards, and the plan can be finished.
+ * After any act on the owners of tasks of a plan somebody can do each of its open tasks, and the plan can be finished.
  */
 
 const app = useApp();
@@ -34,7 +34,7 @@ type World = {
   manager: 0 | 1;
   employee: Person;
   people: Person[];
-  /** Of `people`, who is erased: they are nobody any more. */
+  /** Erased members of `people`, who no longer exist. */
   erased: Set<string>;
   teams: string[];
   plan: Json;
@@ -198,7 +198,7 @@ async function finish(world: World): Promise<void> {
 }
 
 const step = fc.record<Step>({
-  // Tasks are taken as often as people come and go: what is taken is what is left behind.
+  // Tasks are taken as often as people come and leave: taken tasks are left behind.
   act: fc.constantFrom(...(Object.keys(ACTS) as Step['act'][]), 'take', 'take', 'disable', 'enable', 'leave'),
   who: fc.nat(PEOPLE - 1),
   other: fc.nat(11),
@@ -221,7 +221,7 @@ test('after any act somebody can do each open task, and the plan can be finished
   );
 }, 600_000);
 
-test('2,000 tasks of one owner go on at once, and each plan can be finished', async () => {
+test('2,000 tasks of one owner are reassigned together, and each plan can be finished', async () => {
   const world = await createWorld();
   const [owner] = world.people;
   const tasks = Array.from({ length: 500 }, (_, index) => ({

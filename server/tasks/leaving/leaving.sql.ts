@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED } from '../../plans/rules/rules.sql.ts';
 
 /**
- * The people who are disabled or whose last day is past, and who have something that others should do: a task, the place of a
- * buddy, a team in which nobody else is left, or that they stand in for somebody. As work.
+ * People who are disabled or whose last day is past, and who still have something: a task, the role of a buddy, a team
+ * without other available members, or a stand-in. As work.
  */
 export const peopleWhoLeft = (today: Day) => sql`
     select person.id::text, '{}'::jsonb from people as person

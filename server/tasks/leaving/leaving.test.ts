@@ -101,45 +101,48 @@ const WAYS: [string, (person: Person) => Promise<unknown>][] = [
 ];
 
 describe('the open tasks of somebody who', () => {
-  test.each(WAYS)('%s go to the team, else to the manager, who is told (Owners 3)', async (way, leave) => {
-    const leaving = await app.addEmployee(null, 'Lena Left');
-    const { plan, other, shared, alone } = await busyWith(leaving);
-    const { version } = await read(plan);
-    await leave(leaving);
-    expect(await ownersOf(plan)).toEqual([
-      undefined,
-      ['manager', 'Mia Manager'],
-      ['buddy', 'Mia Manager'],
-      ['group', shared],
-      ['manager', 'Mia Manager'],
-      ['manager', 'Mia Manager'],
-      ['person', way === 'is erased' ? 'Former employee' : 'Lena Left'],
-    ]);
-    const after = await read(plan);
-    expect(after.buddy).toBeUndefined();
-    expect(after.version).toBeGreaterThan(version);
-    expect(await toldManager(plan)).toEqual(['4 tasks for Emil Employee']);
-    const name = way === 'is erased' ? 'Former employee' : 'Lena Left';
-    expect((await historyOf(plan)).toSorted()).toEqual(
-      [
-        `Own: ${name} > Mia Manager`,
-        `Lunch: ${name} > Mia Manager`,
-        `Taken: ${name} > ${shared}`,
-        `Taken alone: ${name} > Mia Manager`,
-        `Waiting: ${alone} > Mia Manager`,
-      ].toSorted(),
-    );
-    // Everybody who is left can finish the plan.
-    for (const task of ['Own', 'Lunch', 'Taken alone', 'Waiting'])
-      expect((await manager.client.put(taskPath(taskOf(plan, task).id), { completed: true })).status).toBe(
+  test.each(WAYS)(
+    '%s go to the team, else to the manager, who is notified (Owners 3)',
+    async (way, leave) => {
+      const leaving = await app.addEmployee(null, 'Lena Left');
+      const { plan, other, shared, alone } = await busyWith(leaving);
+      const { version } = await read(plan);
+      await leave(leaving);
+      expect(await ownersOf(plan)).toEqual([
+        undefined,
+        ['manager', 'Mia Manager'],
+        ['buddy', 'Mia Manager'],
+        ['group', shared],
+        ['manager', 'Mia Manager'],
+        ['manager', 'Mia Manager'],
+        ['person', way === 'is erased' ? 'Former employee' : 'Lena Left'],
+      ]);
+      const after = await read(plan);
+      expect(after.buddy).toBeUndefined();
+      expect(after.version).toBeGreaterThan(version);
+      expect(await toldManager(plan)).toEqual(['4 tasks for Emil Employee']);
+      const name = way === 'is erased' ? 'Former employee' : 'Lena Left';
+      expect((await historyOf(plan)).toSorted()).toEqual(
+        [
+          `Own: ${name} > Mia Manager`,
+          `Lunch: ${name} > Mia Manager`,
+          `Taken: ${name} > ${shared}`,
+          `Taken alone: ${name} > Mia Manager`,
+          `Waiting: ${alone} > Mia Manager`,
+        ].toSorted(),
+      );
+      // Everybody who is left can finish the plan.
+      for (const task of ['Own', 'Lunch', 'Taken alone', 'Waiting'])
+        expect((await manager.client.put(taskPath(taskOf(plan, task).id), { completed: true })).status).toBe(
+          200,
+        );
+      expect((await other.client.put(taskPath(taskOf(plan, 'Taken').id), { completed: true })).status).toBe(
         200,
       );
-    expect((await other.client.put(taskPath(taskOf(plan, 'Taken').id), { completed: true })).status).toBe(
-      200,
-    );
-    await employee.client.put(taskPath(taskOf(plan, 'Read').id), { completed: true });
-    expect((await employee.client.put(planPath(plan, '/signoff'))).status).toBe(200);
-  });
+      await employee.client.put(taskPath(taskOf(plan, 'Read').id), { completed: true });
+      expect((await employee.client.put(planPath(plan, '/signoff'))).status).toBe(200);
+    },
+  );
 
   test('managed the plan, too, stay the manager’s, and follow the plan to the next one', async () => {
     const [boss, next] = [await app.addManager('Bo Boss'), await app.addManager('Nora Next')];
@@ -196,7 +199,7 @@ describe('the tasks of a team that', () => {
     );
   });
 
-  test('is deleted by the directory stay with who has taken them, which the history and the version say', async () => {
+  test('tasks of a team that the directory deletes stay with their takers, and the history and the version record it', async () => {
     const ida = await app.addEmployee(null, 'Ida Tech');
     const id = await pushTeam('Dissolved', ida, employee);
     const names = ['Phone', 'Screen', 'Badge'];
@@ -213,7 +216,7 @@ describe('the tasks of a team that', () => {
       undefined,
       ['person', 'Ida Tech'],
       undefined,
-      // What is done keeps the name of the team.
+      // Done tasks keep the name of the team.
       ['group', 'Ida Tech'],
     ]);
     expect(taskOf(await read(plan), 'Badge').owner.group).toEqual({ id, name: 'Dissolved' });
@@ -242,7 +245,7 @@ describe('somebody whose last day is past (Owners 3)', () => {
   test('hands tasks of many plans on in parts, past those that they manage and keep', async () => {
     const ida = await app.addManager('Ida Tech');
     const hire = await app.addEmployee(ida, 'Hire');
-    // More than a part has: in these nothing is handed on.
+    // More plans than a part has. Nothing is reassigned in them.
     for (let index = 0; index < 6; index += 1)
       await createPlan(ida, hire, body([{ name: 'Own', owner: { kind: 'manager' } }]));
     const plan = await assign([{ name: 'Laptop', owner: { kind: 'person', person_id: ida.id } }]);
@@ -252,7 +255,7 @@ describe('somebody whose last day is past (Owners 3)', () => {
     expect(await app.db.selectFrom('work_items').selectAll().execute()).toEqual([]);
   });
 
-  test('hands tasks on by the job, once, however the day was entered, and gets none', async () => {
+  test('the job reassigns a leaver’s tasks once, however the day was entered, and they get no new ones', async () => {
     const ida = await app.addEmployee(null, 'Ida Tech');
     const ben = await app.addEmployee(null, 'Ben Tech');
     const both = await addTeam('Both', ida, ben);
@@ -347,7 +350,7 @@ describe('somebody whose last day is past (Owners 3)', () => {
   });
 });
 
-test('who is disabled while a plan is assigned hands its tasks on', async () => {
+test('a person who is disabled while a plan is assigned has their tasks reassigned', async () => {
   const ida = await app.addEmployee(null, 'Ida Tech');
   const team = await addTeam('Late', ida);
   const tasks = [

@@ -98,7 +98,7 @@ const shortOf = ({ subplans }: Tree) =>
 const tasksOf = ({ subplans }: Tree) =>
   subplans.flatMap(({ topics }) => topics.flatMap(({ tasks }) => tasks));
 
-describe('what Notion exports (Files 2, Files 4)', () => {
+describe('exports of Notion are read (Files 2, Files 4)', () => {
   test('a page is kept box for box, with its title as the name and the rest in notes', async () => {
     const { template, preview } = await importedBy(await app.addManager(), PAGE, { name: `New hire ${ID}` });
     expect(template.name).toBe('New hire onboarding');
@@ -131,7 +131,7 @@ describe('what Notion exports (Files 2, Files 4)', () => {
       `New%20hire%20${ID}/Our%20values%20${ID}.md`,
     ]);
     expect(tasks[4]?.task_content).toBe('Okta https://okta.example/admin');
-    // The box without a text, and what stands below it, are told and not lost.
+    // The box without a text and the lines below it are reported and not lost.
     expect(preview.lines.filter(({ became }: { became: string }) => became === 'Empty box')).toHaveLength(1);
     expect(template.subplans[2].description).toContain(
       `[Tasks](New%20hire%20onboarding%20${ID}/Tasks%20${ID}.csv)`,

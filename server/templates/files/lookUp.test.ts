@@ -116,7 +116,7 @@ describe('a template that names people without ids', () => {
 });
 
 describe('each person whom an import or a save finds counts as a search of the directory', () => {
-  test('once, however often the document is read and saved, and not for whom the viewer sees', async () => {
+  test('a search counts once, however often the document is read and saved, and not for people whom the viewer sees', async () => {
     const viewer = await limited.addManager();
     const seen = await Promise.all([1, 2, 3, 4].map((n) => limited.addEmployee(viewer, `Seen ${n}`)));
     const others = await Promise.all([1, 2, 3, 4].map((n) => limited.addEmployee(null, `Other ${n}`)));

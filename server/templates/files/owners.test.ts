@@ -88,7 +88,7 @@ const tasksOf = (item: Json): Json[] =>
   item.subplans.flatMap((part: Json) => part.topics.flatMap((topic: Json) => topic.tasks));
 const without = ({ id: _, ...task }: Json) => task;
 
-test('who does a task, whether it is needed and what is confirmed go out and come back (Files 9)', async () => {
+test('owners, optional tasks and confirmation texts are exported and imported unchanged (Files 9)', async () => {
   const template = await createTemplate(manager, { subplans: checklist() });
   const text = await exported(template.id);
   expect(text).toContain(MARKDOWN());
@@ -140,7 +140,7 @@ test('a team or person whom nobody knows becomes a note, and the preview says so
   expect(several.body.problems[0].message).toBe('several people are called ‘Ana Silva’.');
 });
 
-test('a plan says who does a task, and what is not applicable; an import leaves that out (Files 9)', async () => {
+test('a plan’s file has owners and tasks that are not applicable; an import leaves these out (Files 9)', async () => {
   const employee = await app.addEmployee(manager);
   const plan = await createPlan(manager, employee, { subplans: checklist() });
   const lunch = tasksOf(plan).find(({ name }) => name === 'Have lunch')!;

@@ -11,7 +11,7 @@ export type GivenTask = {
   old: string;
 };
 
-/** Gives all tasks of a team in templates to the manager, who assigns the plan, and returns them by template. */
+/** Gives all tasks of a team in templates to the manager of the plan, and returns them by template. */
 export async function giveToManager(tx: Transaction, groupId: string): Promise<GivenTask[]> {
   const { rows: templates } = await sql<{ id: string }>`
     select id from templates where id in (

@@ -3,7 +3,7 @@ import { isActedFor } from '../../people/people.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 
-/** Returns those of the people of whom somebody who writes templates knows: whom they see (People 4), or have chosen in a template. */
+/** Returns those of the people whom a template author knows: whom they see (People 4), or have chosen in a template. */
 export async function listKnown(
   db: Database,
   viewer: SignedIn,

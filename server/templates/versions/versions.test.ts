@@ -119,7 +119,7 @@ describe('a row for each version of a template (Templates 15)', () => {
       [4, 2],
     ]);
     expect(plan.id).toBeTruthy();
-    // What was replaced is removed an hour later, but not what a plan was made of.
+    // A replaced version is removed an hour later, unless a plan was made of it.
     await removeReplacedVersions(app.db, never);
     expect(await versionsOf(template)).toHaveLength(4);
     const owner = connect(superuserUrl(app.database_url), { max: 1 });

@@ -13,7 +13,7 @@ export type Visit = {
 
 type Cookie = { name: string; value: string; path: string; line: string };
 
-/** A browser with what signing in needs: cookies, redirects and forms, but no scripts. */
+/** A browser for sign-ins: cookies, redirects and forms, but no scripts. */
 export class Browser {
   readonly #app: TestApp;
   readonly #origins: string[];

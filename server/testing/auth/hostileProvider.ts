@@ -21,7 +21,7 @@ export type Deviation = {
   header?: Record<string, unknown>;
   /** Creates the whole ID token from the claims. */
   token?: (claims: Record<string, unknown>) => string | Promise<string>;
-  /** Changes the authorization response, the address to which the browser returns. */
+  /** Changes the authorization response, the browser's return address. */
   redirect?: (response: URL) => void;
   /**
    * Replaces the token response. 'nothing' never responds, 'cut' closes the connection, 'half' closes it

@@ -36,7 +36,7 @@ export async function clientOf(app: TestApp, browser: Browser, visit: Visit): Pr
   return new Client(app.url, body.token);
 }
 
-/** Opens the page of the demo's identity provider on which people are chosen. */
+/** Opens the page of the demo's identity provider for choosing a person. */
 export function choose(browser: Browser): Promise<Visit> {
   return browser.follow('/api/auth/login');
 }

@@ -33,7 +33,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   let read = 0;
   let paused: PromiseWithResolvers<void> | null = null;
 
-  /** Passes each packet on as the proxy is told at that moment. */
+  /** Forwards each packet according to the proxy's current mode. */
   const passage = (connection: Connection) =>
     new Transform({
       transform(packet, _encoding, done) {

@@ -56,8 +56,8 @@ export async function startMailServer(
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    // Off but for the tests of STARTTLS: the built-in certificate
-    // is not secret, of which the server warns at each start.
+    // Off except in the tests of STARTTLS: the built-in certificate is not secret, and the server warns of it at each
+    // start.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     // In ms: connections that a test left open do not delay its end.
@@ -79,7 +79,7 @@ export async function startMailServer(
   };
 }
 
-/** Creates an error with which the server refuses a command. */
+/** Creates an error response of the server to a command. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

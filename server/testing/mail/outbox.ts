@@ -39,7 +39,7 @@ export type TestOutbox = {
   db: Database;
   /** The database's address. */
   url: string;
-  /** What was logged since the test began. */
+  /** Log lines since the test began. */
   log: { level: number; msg: string; reason?: string; mail?: string }[];
   startServer(options?: MailServerOptions, port?: number): Promise<MailServer>;
   startSender(smtp_url: string, options?: Partial<SenderOptions>): Sender;
@@ -114,7 +114,7 @@ export function useOutbox(): TestOutbox {
   return outbox;
 }
 
-/** Makes every waiting mail due at once. */
+/** Makes every waiting mail due immediately. */
 export async function makeAllDue(db: Database): Promise<void> {
   await db
     .updateTable('outbox')
@@ -123,7 +123,7 @@ export async function makeAllDue(db: Database): Promise<void> {
     .execute();
 }
 
-/** Returns the mails that a sender has sent, or would: of those that wait, the ones of which the conditions hold. */
+/** Returns the mails that a sender has sent, or would send: waiting ones whose conditions are true. */
 export function listMailed(db: Database) {
   return db
     .selectFrom('outbox')

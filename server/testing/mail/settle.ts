@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connect.ts';
 
-/** Makes five minutes pass, after which the sender has sent what waited and a change back is a new change (Mails 10). */
+/** Makes five minutes pass: the sender has sent the waiting mails, and a change back is a new change (Mails 10). */
 export async function settleChanges(db: Database): Promise<void> {
   await db.updateTable('outbox').set({ attempts: 1, sent_at: new Date().toISOString() }).execute();
   await db

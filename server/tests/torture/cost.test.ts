@@ -8,7 +8,7 @@ import { runCost } from '#torture/cost/cost.ts';
 import { cloneDatabase } from '../../testing/database/clone.ts';
 
 test('no request takes the memory of others, no response or page is too large (API 20, Screens 20)', async () => {
-  // What draws pages is a part of the build.
+  // The renderer of pages is part of the build.
   const build = "import('./scripts/browserSide.mjs').then((side) => side.buildBrowserSide())";
   await promisify(execFile)(process.execPath, ['-e', build], {
     cwd: path.join(import.meta.dirname, '../../..'),

@@ -12,7 +12,7 @@ const app = useApp({
 });
 
 // The short form; `npm run torture -- --only races` runs the long one.
-test('acts at once of everybody on a few plans leave each task to somebody who can do it', async () => {
+test('concurrent acts of everybody on a few plans leave each task with somebody who can do it', async () => {
   const checks = new Checks();
   const target = { ...app, secret: Buffer.from(SESSION_SECRET) };
   const results = await stormOfOwners(target, { acts: 300, seed: 1 }, checks);

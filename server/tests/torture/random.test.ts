@@ -28,8 +28,8 @@ test(
     checkLog(lines, canary, checks);
     await checkInvariants(app.db, checks);
     checks.throwIfFailed();
-    // A generator whose requests are all refused would find little. Nobody here is an admin, who alone may call a quarter of
-    // the endpoints.
+    // A generator whose requests are all refused would find little. Nobody here is an admin, and a quarter of the
+    // endpoints is for admins only.
     const successes = [...tally.statuses].filter(([status]) => status.startsWith('2'));
     expect(successes.reduce((sum, [, times]) => sum + times, 0)).toBeGreaterThan(REQUESTS / 15);
   },

@@ -36,7 +36,7 @@ export const RehearsedMail = Type.Object({
 });
 export type RehearsedMail = Type.Static<typeof RehearsedMail>;
 
-/** A mail without a day: nobody knows when it is done after which it comes. */
+/** A mail without a day: it follows an act whose day is unknown. */
 export const MailAfterAct = Type.Object({ after: oneOf(MAIL_ACTS), ...mailFields });
 export type MailAfterAct = Type.Static<typeof MailAfterAct>;
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PersonSummary } from '../../people/schema.ts';
 import { DaySchema, Id, Instant, Name, nullable, oneOf } from '../../schema.ts';
 
-/** What an access token may do: `read` makes GET calls, `write` all others (Access tokens 2). */
+/** The scopes of an access token: `read` makes GET calls, `write` all others (Access tokens 2). */
 export const Scope = oneOf(['read', 'write']);
 export type Scope = Type.Static<typeof Scope>;
 

@@ -1,7 +1,7 @@
 import { TEXT_LENGTH } from '../../text.ts';
 import { defineKind } from './kind.ts';
 
-/** What somebody confirms who has read the text of a task (Tasks 4). */
+/** The statement of a person who has read the text of a task (Tasks 4). */
 export const ACKNOWLEDGEMENT = 'I have read and understood this.';
 
 /** The button that opens the text. */

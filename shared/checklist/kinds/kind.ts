@@ -1,22 +1,25 @@
 /** A text that belongs to a kind of task. */
 export type TextDescription = {
   limit: number;
-  /** What to do while it is blank. */
+  /** The next step while it is blank. */
   missing: string;
 };
 
 type Descriptions = Readonly<Record<string, TextDescription>>;
 export type TextsOf<Described> = { -readonly [Name in keyof Described]: string };
 
-/** What is given to finish a task of the kind. The release that gives it hashes `[salt, text, statement]` (Tasks 4). */
+/**
+ * The evidence that completes a task of the kind. The release that stores it hashes `[salt, text, statement]` (Tasks
+ * 4).
+ */
 export type EvidenceOf<Settings, Given> = {
-  /** Returns what the doer is shown. Who gives evidence names it, and is refused once it has changed. */
+  /** Returns the text that is shown to the doer. Evidence names the text, and is refused once it has changed. */
   text: (settings: TextsOf<Settings>) => string;
-  /** What the doer enters. */
+  /** The doer's input. */
   given: Given;
   /** Returns what the doer states. It is the summary of the evidence. */
   statement: (given: TextsOf<Given>) => string;
-  /** What `statement: true` confirms. */
+  /** The statement that `statement: true` confirms. */
   confirms: string;
   /** Whether the manager of the plan cannot give it in place of the owner, as a tick with a reason is. */
   byOwnerAlone: boolean;
@@ -26,7 +29,7 @@ export type EvidenceOf<Settings, Given> = {
   said: { history: string; chat: string; screen: string };
   /** How the report says it. */
   report: { by: string; without: string; erased: string };
-  /** The button that opens it, and that of what was given. */
+  /** The button that opens it, and the button that shows given evidence. */
   open: string;
   openAgain: string;
 };
@@ -41,8 +44,8 @@ export type FileSyntax<Settings> = {
 };
 
 /**
- * A kind of task: how it is set up, how it is finished and how it is said. What is signed of each is the kind, its settings and the
- * hash of its evidence (fields.ts). Without `evidence` a tick finishes it.
+ * A kind of task: its settings, its completion and its texts. The signed parts of each are the kind, its settings and
+ * the hash of its evidence (fields.ts). Without `evidence` a tick completes it.
  */
 export type Kind<Settings = Descriptions, Given = Descriptions> = {
   /** Where it is chosen. */

@@ -4,8 +4,8 @@ import type { Kind, TextDescription, TextsOf } from './kind.ts';
 import { tick } from './tick.ts';
 
 /**
- * The registry of the kinds of tasks (Tasks 4, docs/architecture/kinds.md). Nothing else names a kind: what follows from one is in its
- * entry, and `npm run check` rejects its name elsewhere. Stored by these names.
+ * The registry of the kinds of tasks (Tasks 4, docs/architecture/kinds.md). Nothing else names a kind: its rules are in
+ * its entry, and `npm run check` rejects its name elsewhere. Stored by these names.
  */
 const KINDS = { tick, acknowledge } as const;
 
@@ -21,7 +21,7 @@ type WithSettings = {
   [K in TaskKind]: keyof Entry<K>['settings'] extends never ? never : K;
 }[TaskKind];
 
-/** What a kind needs. A tick needs nothing. */
+/** The settings of a kind. A tick has none. */
 export type TaskSettings = { [K in WithSettings]: SettingsOf<K> }[WithSettings];
 
 /** As a client sends it, with the settings of any kind. */
@@ -34,7 +34,7 @@ export const isKnownKind = (kind: string): kind is TaskKind => Object.hasOwn(KIN
 export const kindOf = (kind: string = DEFAULT_KIND): Kind | null =>
   isKnownKind(kind) ? (KINDS[kind] as unknown as Kind) : null;
 
-/** Returns the entry of a kind with its name, for what needs the types of its settings. */
+/** Returns the entry of a kind with its name, for callers that need the types of its settings. */
 export const entryOf = <K extends TaskKind>(kind: K): Entry<K> => KINDS[kind];
 
 /** Returns whether a tick does not finish a task of the kind, also of one that this release does not know. */
@@ -64,7 +64,7 @@ function textsOf(described: Described, given: object | null | undefined): Record
   );
 }
 
-/** A text that is blank, and what to do about it. */
+/** A blank text, and the next step. */
 export type MissingText = { name: string; missing: string };
 
 const missingIn = (described: Described, texts: Record<string, string>): MissingText | null => {
@@ -104,7 +104,7 @@ export function quotedText(kind: string | undefined, settings: Settings): string
   return entry?.file?.write(textsOf(entry.settings, settings)) ?? null;
 }
 
-/** What was entered to finish a task of the kind, as one statement; or what is missing of it. */
+/** Returns the input that completes a task of the kind, as one statement; or the missing text. */
 export function statementOf(kind: string | undefined, given: object): { statement: string } | MissingText {
   const evidence = kindOf(kind)?.evidence;
   if (!evidence) throw new TypeError(`a task of the kind ${kind} has no evidence`);

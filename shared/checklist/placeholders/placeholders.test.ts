@@ -95,7 +95,7 @@ describe('placeholders (Templates 13)', () => {
     );
   });
 
-  test('what is unknown is found once, known ones in their order', () => {
+  test('unknown words are found once, known ones in their order', () => {
     const content = {
       name: '{buddy} {frist name}',
       subplans: [
@@ -113,7 +113,7 @@ describe('placeholders (Templates 13)', () => {
     expect(noted('Meet {name}.', { ...ADA, name })).toBe(`Meet ${name}.`);
   });
 
-  test('any value is shown as it is, in a note and in a name, whatever is in it', () => {
+  test('any value is shown literally, in a note and in a name', () => {
     const value = fc.string({
       unit: fc.constantFrom(
         'a',

@@ -14,7 +14,7 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What is filled in; empty where nothing is known. */
+/** The values of placeholders; empty if unknown. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
 /**
@@ -83,7 +83,7 @@ function replaceWords(text: string, form: TextForm, valueOf: (word: string) => s
   return form === 'links' ? mapTitles(text, replace) : replace(text);
 }
 
-/** Returns the placeholders of a checklist in their usual order, and the words in braces that are none and stay text. */
+/** Returns the placeholders of a checklist in their usual order, and other words in braces, which stay text. */
 export function placeholdersIn(content: ChecklistTexts): { known: Placeholder[]; unknown: string[] } {
   const [found, unknown] = [new Set<Placeholder>(), new Set<string>()];
   mapTexts(content, (text, form) => {
@@ -111,8 +111,8 @@ export function textsOf(content: ChecklistTexts): string[] {
 export const filledText = (value: string): string => value.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Returns the checklist with its placeholders filled in, each as `wrap` returns it. What is filled in is text: it has no marks, and no
- * placeholders.
+ * Returns the checklist with its placeholders filled in, each as `wrap` returns it. Values are text: they have no
+ * marks, and no placeholders.
  */
 export function fillPlaceholders<Content extends ChecklistTexts>(
   content: Content,
@@ -128,7 +128,7 @@ export function fillPlaceholders<Content extends ChecklistTexts>(
   );
 }
 
-/** Returns the forms in which something that was filled in may stand in a text: in a name, in a note and in the title of a link. */
+/** Returns the forms of a filled-in value in a text: in a name, in a note and in the title of a link. */
 export const textForms = (value: string): string[] => [
   ...new Set([value, withoutMarks(value), value.replaceAll(',', '%2C')]),
 ];
@@ -136,7 +136,7 @@ export const textForms = (value: string): string[] => [
 /** Returns the text as a note that shows it as it is (Checklists 13). */
 const withoutMarks = (text: string) => text.replaceAll(/[\\*_[\]!`-]/g, escapedMark);
 
-// A hyphen, an exclamation mark and an underscore mean something beside few other signs; names often have them.
+// A hyphen, an exclamation mark and an underscore are marks only next to few other signs; names often have them.
 function escapedMark(sign: string, at: number, text: string): string {
   const [before, after] = [text[at - 1] ?? '', text[at + 1] ?? ''];
   if (sign === '-' && before !== '') return sign;

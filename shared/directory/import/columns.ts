@@ -9,7 +9,7 @@ import { type DateOrder, readDay, type YearLast } from './days.ts';
 export const COLUMNS = ['email', 'name', 'manager_email', 'is_manager', ...ATTRIBUTE_NAMES] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What a line of a file says about a person. What is undefined stays as it is (Import 3). */
+/** The values of a person in a line of a file. Undefined ones stay unchanged (Import 3). */
 export type Line = {
   /** The number of the line in the file, from 1 on. */
   line: number;
@@ -40,7 +40,7 @@ export type PeopleFile = {
   unclear_day: string | null;
 };
 
-/** Returns the columns of a header, or what is wrong with it. */
+/** Returns the columns of a header, or its error. */
 export function readHeader(cells: readonly string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const unknown = names.filter((name) => !isColumn(name));
@@ -60,7 +60,7 @@ const MOST_NAMED = 20;
 
 const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
 
-/** Returns what the cells of a line say, and what is wrong with them. Without a valid email there is no `line`. */
+/** Returns the values in the cells of a line, and their errors. Without a valid email there is no `line`. */
 export function readLine(
   columns: readonly Column[],
   cells: readonly string[],

@@ -35,8 +35,8 @@ const isUnclear = (day: YearLast) =>
   !day.hasDots && day.first !== day.second && orderOf(day) === null && dayInOrder(day, 'dmy') !== null;
 
 /**
- * What the days of a file, taken together, say about their order: the order, null where it does not matter; the first
- * days that contradict each other; or the first that may be read in both.
+ * The order of day and month that all days of a file imply: the order, null where it does not matter; the first days
+ * that contradict each other; or the first ambiguous day.
  */
 export type FoundOrder<Cell> =
   | { order: DateOrder | null }

@@ -4,8 +4,8 @@ import { type DateOrder, dayInOrder, findOrder } from './days.ts';
 type Ordered = { errors: LineError[]; date_order: DateOrder | null; unclear_day: string | null };
 
 /**
- * Stores the days of a file in their lines, in the order that was given or that the file itself tells, and returns why some
- * cannot be read (Import 2).
+ * Stores the days of a file in their lines, in the given order or the one that the file implies, and returns errors for
+ * unreadable ones (Import 2).
  */
 export function orderDays(cells: readonly DayCell[], given: DateOrder | undefined): Ordered {
   const found = given === undefined ? findOrder(cells) : { order: given };

@@ -36,7 +36,7 @@ function plan(lines: Line[], people: StoredPerson[], facts: Partial<Known> = {})
 const errorsOf = (...input: Parameters<typeof plan>) =>
   plan(...input).errors.map(({ line: number, message }) => `${number} ${message}`);
 
-// a > b > c: c reports to b, who reports to a.
+// a > b > c: c reports to b, and b reports to a.
 const CHAIN = [person('a', null), person('b', 'a'), person('c', 'b')];
 
 describe('the plan of an import (Import 6)', () => {

@@ -21,10 +21,10 @@ export type StoredPerson = Attributes & {
   scim_fields: readonly string[];
 };
 
-/** Who imports the file: an admin or an operator everybody, a manager their direct reports (Import 5). */
+/** The importer of the file: an admin or an operator imports everybody, a manager their direct reports (Import 5). */
 export type Importer = { id: string | null; team: { id: string; email: string } | null };
 
-/** What is stored about the people of a file. */
+/** The stored data of the people in a file. */
 export type Known = {
   /** The organisation's day. */
   today: Day;
@@ -34,7 +34,7 @@ export type Known = {
   reports: readonly { email: string; manager_id: string }[];
   /** The plans that are not completed of the managers who lose the role, by the email of the employee. */
   openPlans: readonly { email: string; manager_id: string }[];
-  /** Who has the external ids of the file. */
+  /** The people with the external ids of the file. */
   externalIds: readonly { email: string; external_id: string }[];
 };
 
@@ -56,7 +56,7 @@ export type ImportPlan = Pick<PeopleFile, 'date_order' | 'unclear_day'> & {
   /** Those of the lowest lines, at least as many as are listed. */
   errors: LineError[];
   error_count: number;
-  /** How many people outside of their team the file of a manager names, of whom it may tell something. */
+  /** The number of people outside the team whom a manager's file names and about whom it may reveal something. */
   outsiders: number;
 };
 
@@ -69,7 +69,7 @@ const NOT_KNOWN: After = {
   ...NO_ATTRIBUTES,
 };
 
-/** What the lines of a file are decided by. */
+/** The facts that decide about the lines of a file. */
 type Facts = Known & {
   importer: Importer;
   byEmail: ReadonlyMap<string, StoredPerson>;
@@ -154,7 +154,7 @@ function planLine(facts: Facts, line: Line): PersonImport | string[] {
     known === null ? undefined : whyNotChanged(known, changes),
     whyNoStart(changes),
     whyNotManaged(facts, email, after.manager_email, before.manager_email),
-    // The reasons of roles and ids would tell managers something of others.
+    // The reasons of roles and ids would reveal other people's data to managers.
     ...(team !== null
       ? whyNotByManager(line, known, team)
       : [whyRoleStays(facts, known, after.is_manager), whyExternalIdTaken(facts, changes)]),
@@ -251,7 +251,7 @@ const TOO_MANY_NEW = `You can add at most ${MOST_NEW_REPORTS} people to your tea
 const NOT_IN_TEAM =
   'This person is not one of your direct reports. Remove the line, or ask an admin to import it.';
 
-/** What managers do not change of their direct reports (Import 5). */
+/** Fields of direct reports that managers cannot change (Import 5). */
 function whyNotByManager(
   { manager_email, is_manager, attributes }: Line,
   person: StoredPerson | null,
@@ -270,7 +270,7 @@ function whyNotByManager(
   if (attributes.department !== undefined && attributes.department !== (person?.department.trim() ?? '')) {
     reasons.push('Only admins change department. Leave the column out, or enter what is stored.');
   }
-  // Whether the id is free would tell which ids others have.
+  // Whether the id is free would reveal the ids of others.
   const { external_id } = attributes;
   if (external_id !== undefined && external_id !== (person?.external_id?.trim() ?? null)) {
     reasons.push('Only admins change external_id. Leave the column out, or enter what is stored.');
@@ -278,7 +278,7 @@ function whyNotByManager(
   return reasons;
 }
 
-/** What is stored already may stay, so that an export can be imported again. */
+/** Stored values may stay, so that an export can be imported again. */
 function whyNoStart(changes: readonly FieldChange[]): string | undefined {
   const day = changes.find(({ field }) => field === 'start_on')?.new;
   if (typeof day !== 'string') return undefined;
@@ -299,7 +299,7 @@ function whyNotChanged(person: StoredPerson, changes: readonly FieldChange[]): s
   return `The company's directory maintains ${kept.join(', ')} of this person. Change ${it} there, and enter here what is stored.`;
 }
 
-/** The names under which fields are stored, where they differ from the columns. */
+/** The stored names of fields, where they differ from the columns. */
 const STORED: Record<string, string> = { manager_email: 'manager_id' };
 
 /** White space around a stored text is no change: cells are read without it. */

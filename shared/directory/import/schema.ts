@@ -22,7 +22,7 @@ export const ImportChange = Type.Object({
 });
 export type ImportChange = Type.Static<typeof ImportChange>;
 
-/** What an import changes, or with a dry run would change (Import 1). */
+/** The changes of an import, or with a dry run the changes that it would make (Import 1). */
 export const ImportResult = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),

@@ -1,6 +1,6 @@
 // Apart from the schemas, which the browser does not load.
 
-/** What the list of people can show beside the name (People 19), in the order in which it is offered. */
+/** The columns of the list of people besides the name (People 19), in the order of the menu. */
 export const PEOPLE_COLUMNS = [
   'job_title',
   'department',

@@ -10,7 +10,7 @@ import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
 export const PersonState = oneOf(PERSON_STATES);
 const { department, job_title, location, employment_type, start_on, left_on, about } = Attributes.properties;
-/** What HR and admins read and change of a person by hand. */
+/** The fields of a person that HR and admins read and change by hand. */
 const shown = { department, job_title, location, employment_type, start_on, left_on, about };
 export const SHOWN_ATTRIBUTES = Object.keys(shown) as (keyof typeof shown)[];
 
@@ -53,7 +53,7 @@ export const PeopleFacets = Type.Object({
 });
 export type PeopleFacets = Type.Static<typeof PeopleFacets>;
 
-/** Those of a selection, with which a batch can be made. */
+/** The people of a selection from whom a batch can be made. */
 export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MOST_ITEMS }) });
 export type PeopleIds = Type.Static<typeof PeopleIds>;
 

@@ -1,6 +1,9 @@
 // Apart from the schemas, which the browser does not load.
 
-/** What a list of people says of each, the first that holds: the health of their plans, unless they have left or have none. */
+/**
+ * The state of a person in a list, the first that applies: the health of their plans, unless they have left or have
+ * none.
+ */
 export const PERSON_STATES = [
   'left',
   'no_plan',

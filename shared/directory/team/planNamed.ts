@@ -2,7 +2,7 @@ import { searchKey } from '../../search.ts';
 
 /**
  * Returns the plan of this name, or undefined: the person was probably assigned that template before (Plans 21). Of
- * several the first, so callers pass them in the order in which they matter.
+ * several the first, so callers pass them by importance.
  */
 export function planNamed<Plan extends { name: string }>(
   plans: readonly Plan[],

@@ -143,7 +143,7 @@ function proposedLine(
   };
 }
 
-/** Days have moved: those of the viewer's own plan, or of what they do in that of somebody else. */
+/** Days have moved: those of the viewer's own plan, or of their tasks in another one. */
 function movedLine(ofOwnPlan: string): BellLine['line'] {
   return (one, { isOwnPlan }) => {
     if (isOwnPlan || one.plan === null) return { name: '', text: ofOwnPlan, about: planName(one) };

@@ -75,7 +75,7 @@ export const BELL: Record<Kind, BellLine> = {
       name: who,
       text: ' wrote',
       about: text === null ? '' : `“${text}”`,
-      // The assignee of a task, who sees no more of the plan than names.
+      // The assignee of a task, who sees only names of the plan.
       ...(plan?.user.email === '' && { to: 'my_tasks' }),
     }),
   },

@@ -1,5 +1,5 @@
 /**
- * The conditions on which a notification is true and a mail that waits is sent, with what becomes of the notification when its
+ * The conditions for showing a notification and for sending a waiting mail, with the effect on a notification when its
  * condition is false: `gone` hides it, `read` counts it as read. The feature that owns the facts has the SQL of each
  * (server/conditions.ts).
  */
@@ -19,7 +19,7 @@ export const CONDITIONS = {
   task_open: 'read',
   /** A day of the employee's own plan: the plan is active. A day of somebody else: they have an open task in it. */
   due_day_open: 'read',
-  /** What the recipient was reminded of is still open. */
+  /** The reminded work of the recipient is still open. */
   reminder_open: 'read',
   /** The person is away, and the recipient stands in for them. */
   stands_in: 'gone',

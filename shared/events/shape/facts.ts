@@ -32,7 +32,7 @@ export type PersonOfEvent = Type.Static<typeof PersonOfEvent>;
 /** The subject of an event that webhooks can receive. */
 export type SubjectOfEvent = PlanOfEvent | PersonOfEvent;
 
-/** Who caused the event; without an id for a directory, or an operator at the command line. */
+/** The actor of the event; without an id for a directory, or an operator at the command line. */
 export const ActorFacts = Type.Object({ actor_id: nullable(Id), actor_name: Type.String() });
 export type ActorFacts = Type.Static<typeof ActorFacts>;
 
@@ -40,7 +40,7 @@ export type ActorFacts = Type.Static<typeof ActorFacts>;
 export const TaskFacts = Type.Object({ task_id: Id, task_text: Type.String() });
 export type TaskFacts = Type.Static<typeof TaskFacts>;
 
-/** The task of `plan.task_owner_changed`, and what its owners are called: people or teams. */
+/** The task of `plan.task_owner_changed`, and the names of its owners: people or teams. */
 export const OwnerFacts = Type.Object({
   ...TaskFacts.properties,
   old_owner: Type.String(),
@@ -58,7 +58,7 @@ export const BuddyFacts = Type.Object({
 });
 export type BuddyFacts = Type.Static<typeof BuddyFacts>;
 
-/** The employee's first day, from which the due days of a plan count. */
+/** The employee's first day, the base of the due days of a plan. */
 export const StartFacts = Type.Object({
   old_start_on: nullable(DaySchema),
   new_start_on: DaySchema,
@@ -78,14 +78,14 @@ export const DueDateFacts = Type.Object({
 });
 export type DueDateFacts = Type.Static<typeof DueDateFacts>;
 
-/** The task of `plan.evidence_given`. What was confirmed stays in the plan. */
+/** The task of `plan.evidence_given`. The confirmed text stays in the plan. */
 export const EvidenceFacts = Type.Object({
   ...TaskFacts.properties,
   evidence: Type.String({ description: 'the kind of task: acknowledge' }),
 });
 export type EvidenceFacts = Type.Static<typeof EvidenceFacts>;
 
-/** What `person.changed` has changed: names of fields of a person, without values. */
+/** The changes of `person.changed`: names of fields of a person, without values. */
 export const ChangedFields = Type.Object({
   changed_fields: Type.Array(Type.String(), {
     description: 'empty when an account signs in for the first time',
@@ -94,8 +94,8 @@ export const ChangedFields = Type.Object({
 export type ChangedFields = Type.Static<typeof ChangedFields>;
 
 /**
- * What deliveries say beside the subject and the actor, by name: the entries of events name them, so that a browser that reads the
- * texts of events loads no schema.
+ * The data of deliveries besides the subject and the actor, by name: the entries of events name them, so that a browser
+ * that reads the texts of events loads no schema.
  */
 export const FACTS = {
   task: TaskFacts,

@@ -8,12 +8,15 @@ export type RecordedDetail = Record<string, unknown>;
 
 type FactsName = keyof typeof FACTS;
 
-/** What a delivery says beside the subject and the actor: the name of its schema, for the API document, and its values. */
+/**
+ * The data of a delivery besides the subject and the actor: the name of its schema, for the API document, and its
+ * values.
+ */
 export type WebhookData = { facts: FactsName; of: (detail: RecordedDetail) => object };
 
-/** All that depends on which event of the journal it is, but its texts. */
+/** Everything that depends on the kind of event, except its texts. */
 export type EventKind = {
-  /** What is recorded with the event: `detailOf<{ … }>()`, which is only a type. */
+  /** The recorded detail: `detailOf<{ … }>()`, which is only a type. */
   detail: unknown;
   /** The events of webhooks that it causes (Webhooks 2). */
   webhooks: readonly (`plan.${string}` | `person.${string}`)[];
@@ -52,7 +55,7 @@ export type Sentence = (facts: Facts) => string;
 
 /** A kind of notification, which is a kind of mail as well. */
 export type NotificationKind = {
-  /** The condition on which it is shown as new, and mailed; null for always. */
+  /** The condition for showing it as new, and for mailing it; null for always. */
   while: ConditionName | null;
   /**
    * Whether people can mute its mails (Notifications 7). A plan stops without those that say 'always', or they go to an address
@@ -60,13 +63,14 @@ export type NotificationKind = {
    */
   mailed: 'by_choice' | 'always';
   /**
-   * Who sees it, if it is about a plan: its two sides; also who does tasks in it; or who does the task of the comment. About a
-   * person it is seen by themselves, their manager and who reports to them; `away`: by the stand-in; `asked`: by HR of the person.
+   * The readers of a notification about a plan: its two sides; also the assignees of its tasks; or the assignee of the
+   * commented task. Notifications about a person are for themselves, their manager and their reports; `away`: for the
+   * stand-in; `asked`: for HR of the person.
    */
   seen_by: 'sides' | 'doers' | 'doer_of_task' | 'away' | 'asked';
 };
 
-/** The pages to which a line of the bell may lead. Without one it leads to its plan, else to the settings. */
+/** The target pages of a line of the bell. Without one it leads to its plan, else to the settings. */
 export type BellTarget =
   | 'my_tasks'
   | 'settings'
@@ -76,10 +80,10 @@ export type BellTarget =
   | 'dashboard'
   | { page: 'person' | 'batch'; id: string };
 
-/** What a line of the bell says: `name` stands before `text`, and `about` below them. */
+/** The texts of a line of the bell: `name` comes before `text`, and `about` below them. */
 export type BellText = { name: string; text: string; about: string; to?: BellTarget };
 
-/** `who` is the person who acted or whom it is about. */
+/** `who` is the actor, or the person that it is about. */
 export type BellReader = { who: string; viewerId: string; isOwnPlan: boolean };
 
 export type BellLine = {

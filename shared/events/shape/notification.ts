@@ -4,7 +4,7 @@ import { DaySchema, Id, Instant, nullable, oneOf } from '../../schema.ts';
 const PersonName = Type.Object({ id: Id, name: Type.String(), email: Type.String() });
 const Count = Type.Optional(Type.Integer({ minimum: 0 }));
 
-/** What is stored beside plan and subject: numbers, roles, days and ids alone. */
+/** Stored besides plan and subject: numbers, roles, days and ids alone. */
 export const NotificationParams = Type.Object({
   due_soon: Count,
   overdue: Count,

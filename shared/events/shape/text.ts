@@ -3,7 +3,7 @@ import { readableDay } from '../../format.ts';
 import type { Facts, RecordedDetail } from './kind.ts';
 import type { Notification } from './notification.ts';
 
-/* What the texts of several events are made of. */
+/* Building blocks for the texts of several events. */
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 export const quoted = (value: unknown) => (textOf(value) === '' ? '' : ` "${textOf(value)}"`);

@@ -1,6 +1,6 @@
 import type { EventName } from '../../events/catalogue.ts';
 
-/** What auditors ask about: where an onboarding did not go as the template says (Audit 3). */
+/** The exceptions that auditors ask about: where an onboarding deviated from its template (Audit 3). */
 export const EXCEPTION_KINDS = ['not_applicable', 'moved_dates', 'returned', 'by_hr'] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 

@@ -4,7 +4,7 @@ import { MOST_DAYS } from './limits.ts';
 /** Why no audit is made of a period: the field that is wrong, and a sentence that says what to do. */
 export type WrongPeriod = { field: 'to'; text: string };
 
-/** Returns null for a period of which an audit can be made (Audit 1). Both days belong to it. */
+/** Returns null for a valid period of an audit (Audit 1). Both days belong to it. */
 export function whyNoPeriod(first: Day, last: Day): WrongPeriod | null {
   if (first > last)
     return {

@@ -7,7 +7,7 @@ import { EXCEPTION_KINDS, type ExceptionKind } from './exceptions.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What has become of somebody's plan. */
+/** The states of a person's plan. */
 export const AUDIT_STATES = ['no_plan', 'completed', 'open', 'inactive'] as const;
 export type AuditState = (typeof AUDIT_STATES)[number];
 
@@ -50,7 +50,7 @@ export type AuditCounts = Type.Static<typeof AuditCounts>;
 export const Audit = Type.Object({
   counts: AuditCounts,
   items: page(AuditItem),
-  /** What the period can be narrowed to. */
+  /** The filter values of the period. */
   departments: Type.Array(Type.String(), { maxItems: 1_000 }),
   templates: Type.Array(Type.Object({ id: Id, name: Type.String() }), { maxItems: 1_000 }),
 });

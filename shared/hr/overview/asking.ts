@@ -8,12 +8,12 @@ import { ASK_AGAIN_DAYS } from './limits.ts';
 
 const ONLY_HR = roleReason('auth.hr_only', 'Only HR asks the manager of a plan how it goes.');
 
-/** Returns the reason for which nobody but HR asks, or null. */
+/** Returns the reason why only HR may ask, or null. */
 export function whyNotTheirs(viewer: Viewer, plan: PlanParties): Reason | null {
   return relations(viewer, plan).has('hr') ? null : ONLY_HR;
 }
 
-/** Returns the reason for which the manager of a plan is not asked now, or null (Overview 7). */
+/** Returns the reason why the manager of a plan is not asked now, or null (Overview 7). */
 export function whyNotAsked(plan: PlanFlags, asked_on: Day | null, today: Day): Reason | null {
   if (isSignedByBoth(plan))
     return stateReason('plans.completed', 'This plan is completed: there is nothing to ask.');

@@ -7,7 +7,7 @@ export const LOOK_BACK_DAYS = 365;
 /** They are those of the plans completed last, at most so many: 70,000 of a year would take a second. The slow tasks read each task, 50 a plan. */
 export const MOST_MEASURED = 10_000;
 export const MOST_MEASURED_FOR_TASKS = 500;
-/** Whoever started within so many days and has no plan may have been forgotten. */
+/** People who started within so many days and have no plan may have been forgotten. */
 export const STARTED_DAYS = 90;
 export const STARTING_DAYS = 30;
 /** Fewer are too few to say anything. */

@@ -10,7 +10,7 @@ const Count = Type.Integer({ minimum: 0 });
 const list = <T extends Type.TSchema>(item: T, maxItems: number = MOST_LISTED) =>
   Type.Array(item, { maxItems });
 
-/** Who has open tasks whose day has come. */
+/** The owners of open tasks that are due. */
 export const Waiting = Type.Object({
   employees: Count,
   managers: Count,
@@ -19,11 +19,11 @@ export const Waiting = Type.Object({
 });
 export type Waiting = Type.Static<typeof Waiting>;
 
-/** What the tiles stand for, each of which sets the list below them. */
+/** The tiles. Each sets the list below them. */
 export const OVERVIEW_LISTS = ['active', 'overdue', 'waits', 'week'] as const;
 export type OverviewList = (typeof OVERVIEW_LISTS)[number];
 
-/** The windows of start days by which plans are found, in days from today. */
+/** The windows of start dates for filtering plans, in days from today. */
 export const START_WINDOWS = {
   next_30: { from: 1, to: 30 },
   last_30: { from: -30, to: 0 },
@@ -100,7 +100,7 @@ export const Overview = Type.Object({
     }),
   ),
   slowest: list(Type.Object({ task_id: Id, name: Type.String(), plans: Count, median_days: Type.Number() })),
-  /** What the filter can be, of the plans that go on. */
+  /** The filter values of the ongoing plans. */
   choices: Type.Object({
     templates: Type.Array(Named, { maxItems: MOST_CHOICES }),
     managers: Type.Array(PersonSummary, { maxItems: MOST_CHOICES }),

@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 
-/** What a browser is told: what has changed of what it may see, without its content (Live pages 1). */
+/** The event for a browser: changes that it may see, without their content (Live pages 1). */
 export type LiveEvent =
   | { kind: 'plan'; id: string }
   /** A plan is gone from the lists that the person sees. */
   | { kind: 'plans'; id: null }
-  /** What the bell shows. */
+  /** The bell. */
   | { kind: 'notification'; id: null }
   /** A newer browser of the person has the place of this one. */
   | { kind: 'replaced'; id: null }

@@ -31,9 +31,9 @@ export const ownOpen = ({ total_tasks, completed_tasks, others_open = 0 }: OpenC
 export const MANAGER_FROM_DAY = 3;
 
 /**
- * Returns the reminder stage of a subplan: the latest day up to today on which a reminder was to be sent, or
- * null when there is none. Those days are `remind_days_before_due` days before the due date, 1, 3 and 7 days
- * after it, then weekly (Reminders 2). `waits` says for whom: for the employee, or for anybody.
+ * Returns the reminder stage of a subplan: the latest day up to today with a scheduled reminder, or null when there is
+ * none. Those days are `remind_days_before_due` days before the due date, 1, 3 and 7 days after it, then weekly
+ * (Reminders 2). `waits` distinguishes the employee from anybody.
  */
 export function reminderStage(
   plan: Flags & { remind_days_before_due: number },

@@ -3,7 +3,7 @@ import { addDays, type Day, weekdayOf } from '../../calendar.ts';
 /** Which days people work (Working days 1): some weekdays, 1 = Monday to 7 = Sunday, without the days off. */
 export type WorkCalendar = { weekdays: readonly number[]; days_off: ReadonlySet<Day> };
 
-/** What counts where no calendar says otherwise. */
+/** The default without a calendar. */
 export const MONDAY_TO_FRIDAY: WorkCalendar = { weekdays: [1, 2, 3, 4, 5], days_off: new Set() };
 
 /**
@@ -17,8 +17,8 @@ export function isWorkingDay({ weekdays, days_off }: WorkCalendar, day: Day): bo
 }
 
 /**
- * Returns the `offset`-th working day after the day, or before it when the offset is negative: the day itself never counts. 0 is the
- * first working day from the day on, so for a day that is none 0 and 1 are the same (Working days 2).
+ * Returns the `offset`-th working day after the day, or before it when the offset is negative: the day itself never
+ * counts. 0 is the first working day from the day on, so after a non-working day 0 and 1 are the same (Working days 2).
  */
 export function workingDay(calendar: WorkCalendar, day: Day, offset: number): Day {
   if (offset === 0) return isWorkingDay(calendar, day) ? day : nextWorkingDay(calendar, day, 1);

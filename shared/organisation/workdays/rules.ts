@@ -4,7 +4,7 @@ import { FIRST_DAY_OFF, LAST_DAY_OFF } from './schema.ts';
 
 type Located = { locations: readonly string[]; is_default: boolean };
 
-/** Returns by what two spellings of a location are compared. */
+/** Returns the key that compares spellings of a location. */
 export const locationKey = (location: string) => location.trim().normalize('NFKC').toLowerCase();
 
 /** Returns the calendar of people of a location: the one that names it, or the default, or none (Working days 3). */

@@ -58,7 +58,7 @@ export const DayOffInput = Type.Object({
 });
 export type DayOffInput = Type.Static<typeof DayOffInput>;
 
-/** What is left out stays as it is stored, and is empty in a new calendar; new ones have Monday to Friday. */
+/** Omitted fields keep their stored values, and are empty in a new calendar; new ones have Monday to Friday. */
 const fields = {
   weekdays: Type.Optional(weekdays({})),
   locations: Type.Optional(Type.Array(freeText(NAME_LENGTH), { maxItems: MOST_LOCATIONS })),

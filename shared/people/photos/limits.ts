@@ -3,5 +3,5 @@
 /** The largest file, in bytes. */
 export const PHOTO_LIMIT = 1_048_576;
 
-/** The content types of files. What counts is the content. */
+/** The accepted content types of files. The content decides. */
 export const PHOTO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../calendar.ts';
 
-/** Who stands in for whom at the moment: ids by the id of who is away. */
+/** The current stand-ins: their ids by the id of the absent person. */
 export type StandIns = ReadonlyMap<string, string>;
 
 /**
@@ -18,7 +18,7 @@ export function doersOf(standIns: StandIns, personId: string, employeeId: string
   }
 }
 
-/** Returns who of `doersOf` is there, and is told. */
+/** Returns the available one of `doersOf`, who is notified. */
 export const whoDoes = (standIns: StandIns, personId: string, employeeId: string): string =>
   doersOf(standIns, personId, employeeId).at(-1)!;
 
@@ -48,5 +48,5 @@ export const MOST_DAYS = 366;
 /** Returns the last day that can be chosen. */
 export const lastDay = (today: Day): Day => addDays(today, MOST_DAYS);
 
-/** The columns of somebody for whom nobody stands in. */
+/** The columns of a person without a stand-in. */
 export const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { PersonSummary } from '../../people/schema.ts';
 import { Id, Instant, nullable, oneOf } from '../../schema.ts';
 
-/** What was read: a plan, a list of plans, such a list as a file, the report or verification of a plan. */
+/** The kinds of access: a plan, a list of plans, such a list as a file, the report or verification of a plan. */
 const ACCESS_KINDS = ['plan', 'list', 'csv', 'evidence'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../calendar.ts';
 import { isSigned, type PlanFlags } from '../status.ts';
 
-/** What decides whether it is asked where the dates of a plan go. */
+/** The facts that decide whether the dates of a plan need a decision. */
 export type ProposalFacts = PlanFlags & {
   /** The first day of an employee who is not disabled, where it is not that of the plan and something that is not finished counts from the start. */
   first_day?: Day | null | undefined;
@@ -10,8 +10,8 @@ export type ProposalFacts = PlanFlags & {
 };
 
 /**
- * Returns the start date to which the dates of a plan may move, or null when nothing is asked (Dates 8). It is asked until somebody
- * moves or keeps the dates, and not of a plan whose dates do not move any more.
+ * Returns the start date to which the dates of a plan may move, or null without a question (Dates 8). The question
+ * stays until somebody moves or keeps the dates, and is not asked about a plan whose dates can no longer move.
  */
 export function proposedStart(plan: ProposalFacts): Day | null {
   const { first_day = null, start_kept_for = null } = plan;

@@ -1,6 +1,6 @@
 import { stateReason } from '../../reason.ts';
 
-/** A subplan of which nothing is open keeps its day. */
+/** A subplan without open tasks keeps its day. */
 export const SUBPLAN_IS_FINISHED = stateReason(
   'plans.subplan_finished',
   'All tasks of this subplan are done, so its due day stays.',

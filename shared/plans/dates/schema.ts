@@ -7,7 +7,7 @@ import { MOST_DAYS_OFF } from '../../organisation/workdays/schema.ts';
 import { StartDay } from '../schema.ts';
 import { KEPT_REASONS, type KeptReason } from './moveStart.ts';
 
-/** The start date to which a plan moves (Dates 6). */
+/** The new start date of a plan (Dates 6). */
 export const StartDate = Type.Object({
   start_on: StartDay,
   preview: Type.Optional(Type.Boolean({ description: 'true: nothing is changed' })),
@@ -15,7 +15,7 @@ export const StartDate = Type.Object({
 });
 export type StartDate = Type.Static<typeof StartDate>;
 
-/** The first day of the employee for which the dates of a plan stay as they are (Dates 8). */
+/** The first day of the employee for which a plan keeps its dates (Dates 8). */
 export const KeptStart = Type.Object({ proposed_start_on: DaySchema });
 export type KeptStart = Type.Static<typeof KeptStart>;
 
@@ -44,7 +44,7 @@ export const MovedSubplans = Type.Object({
 });
 export type MovedSubplans = Type.Static<typeof MovedSubplans>;
 
-/** The due day to which somebody moves a subplan, and why (Dates 7). */
+/** The new due day of a subplan, and the reason (Dates 7). */
 export const NewDueDate = Type.Object({
   due_date: DaySchema,
   reason: Type.String({ ...freeText(REASON_LENGTH) }),
@@ -52,7 +52,7 @@ export const NewDueDate = Type.Object({
 });
 export type NewDueDate = Type.Static<typeof NewDueDate>;
 
-/** What the days of a new plan of a person count from. */
+/** The base of the days of a new plan of a person. */
 export const NewPlanDates = Type.Object({
   start_on: nullable(
     Type.String({ ...DaySchema, description: "the employee's first day, as the company knows it" }),

@@ -3,8 +3,8 @@ import { chosenDue, type DueInput } from '../../checklist/due.ts';
 import type { WorkCalendar } from '../../organisation/workdays/calendar.ts';
 
 /**
- * Returns the days off that a subplan passes over between the start and its day, the earliest first; none where it does not count
- * working days. Days on which nobody works anyway are none.
+ * Returns the days off that a subplan skips between the start and its day, the earliest first; none where it does not
+ * count working days. Regular non-working days are not included.
  */
 export function skippedDays(
   due: DueInput | null | undefined,

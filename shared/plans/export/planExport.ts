@@ -4,13 +4,12 @@ import type { PlanSummary } from '../schema.ts';
 /** When the sides have signed, or null. */
 export type SignedAt = { signed_at: string | null; approved_at: string | null };
 
-/** What the company uses: without it no file changes. */
+/** The features that the company uses: without them its files do not change. */
 export type Uses = { owners: boolean; starts: boolean };
 
 /**
- * Returns a plan as a row of the export; the names of its fields are the columns (Import 8). Only a row of a company where
- * somebody else than the employee does tasks says who the buddy is, and what waits for others; only one where plans count from the start
- * date has it.
+ * Returns a plan as a row of the export; the names of its fields are the columns (Import 8). Only rows of a company
+ * with owners have the buddy and the tasks of others; only rows of a company with start dates have the start.
  */
 export function exportedPlan(
   plan: PlanSummary,

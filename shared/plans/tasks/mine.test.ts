@@ -39,7 +39,7 @@ test.each([
   expect(mineOf({ owner }, viewer, 'viewer')).toEqual({ mine: ownPlan });
 });
 
-test('what comes through the employee stays with who is before them', () => {
+test('tasks that come through the employee stay with the absent person', () => {
   for (const owner of [person('farther'), team('Ops')]) {
     expect(mineOf({ owner }, viewer, 'employee')).toEqual({ mine: true });
     expect(mineOf({ owner }, viewer, 'between')).toEqual({ mine: false });

@@ -1,6 +1,6 @@
 import { doersOf, type StandIns } from '../../people/standIns/standIn.ts';
 
-/** Who looks at tasks, with the teams that they are in, and those for whom they stand in, with theirs. */
+/** A viewer of tasks, with their teams, and the people whom they replace, with their teams. */
 export type TaskViewer = {
   id: string;
   groups: readonly string[];
@@ -10,8 +10,8 @@ export type TaskViewer = {
 };
 
 /**
- * Says of a task of somebody else than the employee whether it is the viewer's: one of a team until somebody takes it, and one of
- * somebody for whom they stand in (Owners 4 and 11). In SQL: `isOwnTask` in server/plans/tasks/tasks.sql.ts.
+ * Returns whether a task of others is the viewer's: a team's task until somebody takes it, and the task of a person
+ * whom they replace (Owners 4 and 11). In SQL: `isOwnTask` in server/plans/tasks/tasks.sql.ts.
  */
 export function mineOf(
   { owner }: { owner?: { person: { id: string } | null; group: { id: string } | null } },

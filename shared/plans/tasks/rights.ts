@@ -6,7 +6,7 @@ import { type Reason, roleReason, stateReason } from '../../reason.ts';
 import { relations } from '../relations.ts';
 import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, type PlanFacts, rights, whyTicksAreRefused } from '../rights.ts';
 
-/** What rights on a task depend on. `mine` is whether the viewer is its owner, of a task that is not the employee's. */
+/** The facts that rights on a task depend on. `mine` is whether the viewer owns a task of others. */
 export type TaskFacts = {
   completed: boolean;
   owner?: OwnerShape;
@@ -99,7 +99,10 @@ const CANNOT_HAND_ON = roleReason(
 );
 const ALREADY_DONE = stateReason('plans.task_done', 'This task is done already.');
 
-/** Returns why the viewer cannot choose who does a task, or null (Owners 8): the manager, HR, and its owner, who hands it on. */
+/**
+ * Returns why the viewer cannot choose the owner of a task, or null (Owners 8): the manager, HR, and its owner, who
+ * reassigns it.
+ */
 export function whyOwnerCannotChange(viewer: Viewer, plan: PlanFacts, task: TaskFacts): Reason | null {
   const roles = relations(viewer, plan);
   if (!roles.has('manager') && !roles.has('hr') && !task.mine) return CANNOT_HAND_ON;

@@ -30,9 +30,9 @@ const POINT_SIZES: Record<string, number> = {
 };
 
 /**
- * Returns a signature in its one form: all that is not signed in it follows from what is, or from the certificate of the
- * signer. One that differs from it in a byte was changed, also where no signature would show it.
- * `references` are the hashes of certificates of a time stamp that its authority does not name: they are named in it, unsigned.
+ * Returns a signature in its one form: all unsigned parts follow from signed ones, or from the certificate of the
+ * signer. A signature that differs in a byte was changed, even where it still verifies. `references` are the hashes of
+ * certificates of a time stamp that its authority does not name: they are named in it, unsigned.
  */
 export function canonicalSignature(
   signed: SignedData,
@@ -71,7 +71,7 @@ export function canonicalSignature(
 const sha256Algorithm = () =>
   new AlgorithmIdentifier({ algorithmId: SHA_256, algorithmParams: new Null() }).toSchema();
 
-/** A signature keeps its time stamp. A stamp has the references alone, whatever its authority has added. */
+/** A signature keeps its time stamp. A stamp keeps the references alone, whatever its authority has added. */
 function unsignedAttributes(
   { unsignedAttrs }: SignerInfo,
   eContentType: string,

@@ -2,13 +2,13 @@ import { fromBER } from 'asn1js';
 import { Certificate, CertificateChainValidationEngine } from 'pkijs';
 import { bufferOf, type Bytes, hexOf, latin1, sha256 } from './platform.ts';
 
-/** What people compare and read of a certificate. */
+/** The readable facts of a certificate. */
 export type KnownCertificate = {
   certificate: Certificate;
   der: Bytes;
   /** The SHA-256 of the whole certificate, in hex. */
   fingerprint: string;
-  /** Whom it names: its common name, or its organisation. */
+  /** Its subject: the common name, or the organisation. */
   name: string;
   not_before: string;
   not_after: string;
@@ -59,7 +59,7 @@ export async function readCertificateFile(bytes: Uint8Array): Promise<KnownCerti
   return found.length > 0 ? found : [await readCertificate(bytes)];
 }
 
-/** Whether the moment is within the time for which the certificate was issued. */
+/** Whether the moment is within the validity of the certificate. */
 export function isValidAt({ not_before, not_after }: KnownCertificate, at: string): boolean {
   const moment = Date.parse(at);
   return moment >= Date.parse(not_before) && moment <= Date.parse(not_after);

@@ -3,13 +3,13 @@ import { isValidAt, type KnownCertificate } from './certificates.ts';
 import type { Signed } from './cms.ts';
 import type { Finding, ProofRecord, RecordFindings } from './record.ts';
 
-/** The checks of a file, in the order in which they are told. */
+/** The checks of a file, in the order of the result. */
 export type CheckName = 'file' | 'pack' | 'signer' | 'time' | keyof RecordFindings;
 export type Check = Finding & { name: CheckName };
 
 /**
- * What a file proves. `holds`: all that can be checked holds, and the signer is known. `unsure`: nothing speaks against it,
- * and something that only others can say is missing. `fails`: something was changed. `unreadable`: it is nothing of Gangway.
+ * The result for a file. `holds`: all that can be checked holds, and the signer is known. `unsure`: no check fails, and
+ * a fact is missing that only others know. `fails`: something was changed. `unreadable`: it is no file of Gangway.
  */
 export type Verdict = {
   state: 'holds' | 'unsure' | 'fails' | 'unreadable';
@@ -41,7 +41,7 @@ export function conclude(checks: readonly Check[]): Pick<Verdict, 'state' | 'hea
         'Nothing in this file was changed since it was signed. Whose signature it is, is not known here.',
     };
   }
-  // What only the logged anchors or another authority can say does not make less of what holds.
+  // Facts that only the logged anchors or another authority know do not weaken the result.
   const clock = checks.find(({ name, text }) => name === 'time' && text === CLOCK);
   if (clock) return { state: 'unsure', headline: `Nothing in this file was changed. ${CLOCK}` };
   return {
@@ -64,7 +64,7 @@ export function checkSigner({ signer }: Signed, at: string, trust: Trust): Findi
       text: `It was signed by ${who}. Anybody can make a certificate of any name: compare the fingerprint with the one of the organisation, or add its certificate here.`,
     };
   }
-  // Exactly this one: who issued it, or a stamp, may have issued certificates to others as well.
+  // Exactly this one: its issuer, or a stamp, may have issued certificates to others as well.
   if (trust.certificates.every(({ fingerprint }) => fingerprint !== signer.fingerprint)) {
     return {
       state: 'fails',

@@ -4,7 +4,7 @@ import { canonicalSignature } from './canonicalSignature.ts';
 import { describeCertificate, type KnownCertificate } from './certificates.ts';
 import { bufferOf, type Bytes, hexOf, isEqual } from './platform.ts';
 
-/** The names of what the signature and the time stamp consist of. */
+/** The object identifiers of the signature and the time stamp. */
 export const OID = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -18,22 +18,23 @@ export const OID = {
   extendedKeyUsage: '2.5.29.37',
 } as const;
 
-/** What a signature is not, in words. */
+/** A defect of a signature, in words. */
 export class ProofError extends Error {}
 
 export type Signed = {
   signer: KnownCertificate;
   /** All certificates that the signature holds. */
   certificates: KnownCertificate[];
-  /** What a time stamp is made of. */
+  /** The parts of a time stamp. */
   value: Bytes;
   /** The time stamp as it is stored, null without one. */
   stamp: Bytes | null;
 };
 
 /**
- * Verifies a detached signature (CMS, as PAdES uses it) over the bytes: every byte of it counts, also those that are not
- * signed, so that a signature that was touched is told from one as it was made.
+ * Verifies a detached signature (CMS, as PAdES uses it) over the bytes: every byte of it counts, also unsigned ones, so
+ * that a changed signature is detected.
+ *
  * @throws a ProofError
  */
 export async function verifySignature(der: Uint8Array, covered: Uint8Array): Promise<Signed> {
@@ -139,7 +140,7 @@ async function verifyValue(signed: SignedData, data: Uint8Array): Promise<void> 
   if (!holds) throw new ProofError('What is signed is not what is here: it was changed after it was signed.');
 }
 
-/** Checks the attributes that are signed: what kind of content it is, and that the certificate is the one that signed. */
+/** Checks the signed attributes: the type of the content, and that the certificate is the signer's. */
 async function checkSignedAttributes(
   { signedAttrs }: SignerInfo,
   contentType: string,

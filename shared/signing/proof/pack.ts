@@ -7,7 +7,7 @@ import { hexOf, latin1, sha256, textOf, utf8 } from './platform.ts';
 import { type Finding, whyNewerForm } from './record.ts';
 import { isOfTime, NOT_AS_WRITTEN, readZip } from './zip.ts';
 
-/** What is in the file of an audit, as it is signed (Audit 5). */
+/** The signed content of an audit's file (Audit 5). */
 export type PackManifest = {
   /** The form of this manifest. */
   gangway_audit: 1;
@@ -37,7 +37,7 @@ export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
 
 /** Where the name of the first file of a ZIP file begins. */
 const NAME_AT = 30;
-// More names are no help to who looks for a change.
+// More names do not help to find a change.
 const MOST_NAMED = 10;
 
 /** Checks the file of an audit: the signature of its manifest, and every file by the hash that the manifest has of it. */
@@ -75,7 +75,7 @@ export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdic
   return { ...conclude(checks), checks, record: null, signer: signed.signer };
 }
 
-/** The manifest comes first, by which a file is known as one of Gangway, then its signature, then all others by name. */
+/** The manifest comes first, which identifies a file of Gangway, then its signature, then all others by name. */
 export function inPackOrder(names: readonly string[]): string[] {
   const first = [MANIFEST, MANIFEST_SIGNATURE].filter((name) => names.includes(name));
   // By code units, as "C" sorts these names, which are of ASCII.

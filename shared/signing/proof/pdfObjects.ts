@@ -35,7 +35,7 @@ export class PdfObjects {
     }
   }
 
-  /** Reads a table, in which newer ones come first. Returns its trailer. */
+  /** Reads a table, with newer ones first. Returns its trailer. */
   #readTable(at: number): string {
     const from = this.text.slice(at);
     if (!from.startsWith('xref'))
@@ -101,7 +101,7 @@ const MOST_TABLES = 20;
 // Far more than the largest that is read, a page with its links.
 const MOST_OF_OBJECT = 1_000_000;
 
-/** Returns the number of the object to which a key refers. */
+/** Returns the number of the object that a key refers to. */
 export function referenceIn(dictionary: string, key: string): number | null {
   const [, number] = new RegExp(`/${key}\\s+(\\d+) 0 R`).exec(dictionary) ?? [];
   return number === undefined ? null : Number(number);

@@ -1,6 +1,6 @@
 /*
- * What Node and browsers both have, and shared/ has no types for: the check of a file needs hashes, texts and the
- * decompression of PDF streams. None of it is a network, a clock or a page.
+ * APIs of both Node and browsers without types in shared/: the check of a file needs hashes, texts and the
+ * decompression of PDF streams. It needs no network, clock or page.
  */
 declare const crypto: { subtle: { digest(name: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> } };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer> };
@@ -31,7 +31,7 @@ export function utf8(text: string): Bytes {
   return new TextEncoder().encode(text);
 }
 
-/** Returns the text. Throws where the bytes are not UTF-8: what is read must be what was written. */
+/** Returns the text. Throws on invalid UTF-8: the text read must be the text written. */
 export function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

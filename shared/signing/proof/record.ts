@@ -4,7 +4,7 @@ import { sha256Hex } from './platform.ts';
 import { compareSignatures } from './signatures.ts';
 import { CHAIN_START, verifyEnd, verifyEntry } from './verifyChain.ts';
 
-/** A signature as it is stored. What it was given with is in its event, too. */
+/** A signature as it is stored. Its event has the same fields. */
 export type RecordSignature = {
   id: string;
   role: 'employee' | 'manager';
@@ -24,7 +24,7 @@ export type ProofRecord = {
   organisation: string;
   plan_id: string;
   generated_at: string;
-  /** What was signed, in the form that is hashed. */
+  /** The signed content, in the hashed form. */
   content: { id: string; name: string };
   /** Also those of returned plans, which do not count. */
   signatures: RecordSignature[];
@@ -49,7 +49,7 @@ export class DamagedRecord {
     'A part of the record is missing, or is something else than Gangway writes there: it was changed.';
 }
 
-/** Reads a record. Returns null for JSON that is none, or of a newer form. */
+/** Reads a record. Returns null for other JSON, or a newer form. */
 export function parseRecord(text: string): ProofRecord | DamagedRecord | null {
   let value: unknown;
   try {

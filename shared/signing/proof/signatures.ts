@@ -6,9 +6,8 @@ type RecordedEvent = { event: string; detail: unknown };
 const SIGNATURE_EVENTS = ['plan.signed', 'plan.approved'];
 
 /**
- * Compares signatures with the history, which records each signature in full and each return of a plan.
- * Returns the signatures that differ. `isStored` tells which of the recorded fields this release stores: a newer
- * one may record more.
+ * Compares signatures with the history, which records each signature in full and each return of a plan. Returns the
+ * signatures that differ. `isStored` says whether this release stores a recorded field: a newer one may record more.
  */
 export function compareSignatures(
   signatures: readonly Signature[],

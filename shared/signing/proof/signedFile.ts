@@ -4,13 +4,13 @@ import { CUT, missing, PdfObjects, referenceIn, UnreadableError } from './pdfObj
 /** The name of the record among the attachments of a report. */
 export const RECORD_FILE = 'gangway-record.json';
 
-/** What the signature of a PDF covers: all but the signature itself. */
+/** The signed bytes of a PDF: all but the signature itself. */
 export type FileSignature = {
   der: Uint8Array;
   covered: Uint8Array;
   /** When it was signed, as the file says. */
   at: string;
-  /** What the file says of its time stamp. */
+  /** The remark of the file about its time stamp. */
   reason: string;
 };
 
@@ -24,6 +24,7 @@ export type SignedFile = {
 
 /**
  * Reads a report: its signature and its record.
+ *
  * @throws an UnreadableError for a file that is no report
  */
 export async function readReport(bytes: Uint8Array): Promise<SignedFile> {

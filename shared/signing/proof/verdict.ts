@@ -25,7 +25,10 @@ import {
 } from './record.ts';
 import { isZip } from './zip.ts';
 
-/** Checks a report, a record or the file of an audit. It needs no network: all is in the file, but who is to be trusted. */
+/**
+ * Checks a report, a record or the file of an audit. It needs no network: everything is in the file, except the trusted
+ * certificates.
+ */
 export async function checkFile(bytes: Uint8Array, trust: Trust): Promise<Verdict> {
   try {
     if (isZip(bytes)) return await checkPack(bytes, trust);

@@ -2,7 +2,7 @@
 const START = '<script type="text/plain" id="certificates">';
 const END = '</script>';
 
-/** Returns verify.html with the certificates (PEM), which must be of whoever hands out the page. */
+/** Returns verify.html with the certificates (PEM) of the server that hands out the page. */
 export function withCertificates(page: string, pem: string): string {
   const at = page.indexOf(START);
   if (at < 0) return page;

@@ -2,8 +2,8 @@ import { latin1, textOf, utf8 } from './platform.ts';
 import { UnreadableError } from './pdfObjects.ts';
 
 /*
- * The one form in which Gangway writes ZIP files: stored entries, since PDF is compressed already, whose sizes are known before they
- * are written. A file that is written in another way was changed. APPNOTE 6.3, without ZIP64: a file has less than 4 GiB.
+ * The one form of ZIP files that Gangway writes: stored entries, since PDF is compressed already, with their sizes
+ * known in advance. A file in another form was changed. APPNOTE 6.3, without ZIP64: a file has less than 4 GiB.
  */
 
 export type ZipEntry = { name: string; size: number; crc32: number };
@@ -44,7 +44,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** What the headers of an entry have in common. The time is an ISO instant, in UTC; ZIP counts pairs of seconds. */
+/** The common part of an entry's headers. The time is an ISO instant, in UTC; ZIP counts pairs of seconds. */
 function fieldsOf({ size, crc32 }: ZipEntry, name: Uint8Array, at: string): [2 | 4, number][] {
   const [year, month, day, hour, minute, second] = at.split(/\D/).map(Number) as [
     number,
@@ -68,13 +68,13 @@ function fieldsOf({ size, crc32 }: ZipEntry, name: Uint8Array, at: string): [2 |
   ];
 }
 
-/** Returns what stands before the content of an entry. */
+/** Returns the header before the content of an entry. */
 export function zipHeader(entry: ZipEntry, at: string): Uint8Array {
   const name = utf8(entry.name);
   return joined([packed([4, LOCAL], ...fieldsOf(entry, name, at)), name]);
 }
 
-/** Returns what stands behind the last content. */
+/** Returns the directory after the last content. */
 export function zipEnd(entries: readonly ZipEntry[], at: string): Uint8Array {
   const parts: Uint8Array[] = [];
   let offset = 0;

@@ -2,13 +2,13 @@ import * as Type from 'typebox';
 import { ITEM_FIELDS } from '../../checklist/fields.ts';
 import { Subplan, Task, Topic, UnderstoodOwner } from '../../checklist/schema.ts';
 
-/** The types of files in which a checklist can be imported. */
+/** The types of files for importing a checklist. */
 export const CHECKLIST_FILE_TYPES = ['text/markdown', 'text/csv', 'text/html', 'application/json'] as const;
 export type ChecklistFileType = (typeof CHECKLIST_FILE_TYPES)[number];
 
 const Line = Type.Integer({ description: 'from 1' });
 
-/** What became of a line. Files in HTML and JSON are shown as Markdown, whose lines these are. */
+/** The result of a line. Files in HTML and JSON are shown as Markdown, with its lines. */
 export const LineFate = Type.Object({
   line: Line,
   text: Type.String(),

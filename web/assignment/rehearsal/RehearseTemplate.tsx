@@ -31,7 +31,7 @@ type Person = Rehearsal['plan']['user'];
 
 export type RehearseTemplateProps = {
   template: Template;
-  /** The person of whom it is a rehearsal; null until one is chosen. */
+  /** The person of the rehearsal; null until one is chosen. */
   personId: string | null;
 };
 
@@ -43,7 +43,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
   const { is_hr, id: viewerId } = useViewer();
   const reports = useWholeList(directReportsQuery(), { enabled: !is_hr });
   const report = reports.data?.find(({ id }) => id === personId) ?? null;
-  // HR rehearses for people who are nobody's report of theirs.
+  // HR rehearses for people other than their reports.
   const query = useQuery(rehearsalQuery(template.id, is_hr ? personId : (report?.id ?? null), day));
   const { data } = query;
   const person = report ?? (data?.plan.user_id === personId ? data.plan.user : null);

@@ -70,7 +70,7 @@ type MailProps = { mail: RehearsedMail | MailAfterAct; group: string; isOpen: bo
 
 function wordsOf(day: string, mails: readonly RehearsedMail[], today: string): string {
   const causes = new Set(mails.map(({ cause }) => cause));
-  // What is due soon is the less that is needed for a mail on that day.
+  // A mail on that day is due to late tasks rather than to tasks that are due soon.
   if (causes.has('due_soon')) causes.delete('late');
   const words = [...causes].map((cause) => messages.cause[cause]);
   return [...(day === today ? [messages.today] : []), ...words].join(', ');

@@ -30,7 +30,7 @@ export function RehearsedPlan({ plan, marked }: { plan: Plan; marked: Marked }) 
 
 type Marked = ReadonlyMap<string, MarkedText>;
 
-/** A text, with what stands for its placeholders marked. */
+/** A text with its placeholder values marked. */
 function Words({ text, marked }: { text: string; marked: Marked }) {
   return (
     marked.get(text)?.map((part, index) =>

@@ -11,12 +11,12 @@ import type { Template } from '#shared/templates/schema.ts';
 // Of the private use area: no template has them.
 const [START, END] = ['\uE000', '\uE001'];
 
-/** A text in parts, every second of which stands for a placeholder. */
+/** A text in parts. Every second part is the value of a placeholder. */
 export type MarkedText = readonly string[];
 
 /**
- * Returns the texts of a rehearsed plan that have placeholders in its template, by what they say, in parts. A text that the template does
- * not have any more is not among them.
+ * Returns the texts of a rehearsed plan that have placeholders in its template, by their text, in parts. Texts that the
+ * template no longer has are left out.
  */
 export function markedWords(
   template: Template,

@@ -36,7 +36,7 @@ export const messages = {
   today: 'today',
   acts: 'After what people do',
   onWhateverDay: 'on whatever day',
-  /** The acts after which a mail comes, on whatever day. */
+  /** The acts that cause a mail, on any day. */
   act: {
     done: () => 'When all tasks are done',
     signed: ({ employee }) => `When ${employee} signs`,

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 /** Returns where the days of the plans of a person would go; without a day, with that of their first day. */
 export function useMoveStartsPreview(personId: string, start_on: Day | null) {
   return useQuery({
-    // Below the key of plans: what has changed meanwhile is read again.
+    // Below the key of plans: changes meanwhile are read again.
     queryKey: [...plansKey, 'moveStarts', personId, start_on],
     queryFn: ({ signal }) =>
       call('GET /user/:id/start_date', {

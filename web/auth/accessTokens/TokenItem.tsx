@@ -13,7 +13,7 @@ export type TokenItemProps = Revocation & {
   expired?: boolean;
   /** Whose it is, when it is somebody else's. */
   owner?: string;
-  /** What else is known about it. */
+  /** Other facts about it. */
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 export type TokenTermsProps = { token: Pick<AccessToken, 'scopes' | 'expires_on'>; today: string };
 
-/** What an access token may do, and until when. */
+/** The scopes of an access token, and its last day. */
 export function TokenTerms({ token: { scopes, expires_on }, today }: TokenTermsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { compareSessions } from './order.ts';
 import { type Session, SessionItem } from './SessionItem.tsx';
 
-/** The viewer's sessions, each of which they can end (Sign-in 15). */
+/** The viewer's sessions. They can end each (Sign-in 15). */
 export function SessionList() {
   const query = useQuery(sessionsQuery());
   return (

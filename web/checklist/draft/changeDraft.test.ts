@@ -125,7 +125,7 @@ describe('undo and redo', () => {
     expect([rebased.past, rebased.future]).toEqual([[], []]);
   });
 
-  test('what changed nothing is no step', () => {
+  test('an act without a change is no step', () => {
     expect(run([{ do: 'move', kind: 'task', id: 'a', by: -1 }, { do: 'sort' }]).past).toEqual([]);
   });
 });
@@ -143,7 +143,7 @@ test('names an item that was emptied before it was removed by its last name', ()
   expect(removed.removed?.name).toBe('Badge');
 });
 
-test('folds subplans, and unfolds the one in which something changes', () => {
+test('collapses subplans, and expands the one with a change', () => {
   const folded = run([{ do: 'fold', id: 'S2', folded: true }]);
   expect([...folded.folded]).toEqual(['S2']);
   expect(run([{ do: 'edit', kind: 'subplan', id: 'S2', change: { name: 'X' } }], folded).folded.size).toBe(1);

@@ -8,7 +8,7 @@ import { changeChecklist, type ChecklistAction } from './changeChecklist.ts';
 import type { SubplanDraft } from './items.ts';
 import { listsOf, ownerOf, subplanOf } from './lists.ts';
 
-/** The fields of a template or plan beside its checklist. */
+/** The fields of a template or plan besides its checklist. */
 export type Details = { name: string; description: string; remind_days_before_due: number };
 
 export type DraftContent = Details & { subplans: SubplanDraft[] };
@@ -23,7 +23,7 @@ export function isSameContent(one: DraftContent, other: DraftContent): boolean {
   );
 }
 
-/** What an undo or redo changes, so that the focus can go there. */
+/** The target of an undo or redo, so that it can get the focus. */
 type Target = { id: string; owner: string | null | undefined };
 
 type Step = { content: DraftContent; target: Target };
@@ -38,7 +38,7 @@ export type DraftState = {
   typing: { field: string; at: number } | null;
   /** The item that the latest step removed. */
   removed: { kind: ItemKind; id: string; name: string; owner: string | null } | null;
-  /** The ids of the subplans of which only the first line is shown. */
+  /** The ids of collapsed subplans. */
   folded: ReadonlySet<string>;
   announcement: string;
 };

@@ -7,7 +7,7 @@ import { isBlank } from '#shared/text.ts';
 import { messages, quoted } from '../messages.ts';
 import type { SubplanDraft, TopicDraft } from './items.ts';
 
-/** Why a draft cannot be saved, and the item in which it can be corrected (null: no single one). */
+/** The reason why a draft cannot be saved, and the item to correct (null: no single one). */
 export type ChecklistProblem = { itemId: string | null; text: string };
 
 /** Returns the first problem that the server would refuse, from top to bottom, or null (Checklists 8). */

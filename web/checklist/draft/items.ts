@@ -3,12 +3,12 @@ import type { ItemValues } from '#shared/checklist/fields.ts';
 import type { OwnerDraft } from '#shared/checklist/owner.ts';
 
 /*
- * A checklist while it is edited: what templates and plans have in common. Their other fields, such as a
- * plan's ticks, stay on the objects and are ignored by the server when they are sent (API 8).
+ * A checklist in an editor: the common part of templates and plans. Other fields, such as a plan's ticks, stay on the
+ * objects and are ignored by the server (API 8).
  */
 export type TaskDraft = { id: string } & Omit<ItemValues<'task'>, 'owner'> & { owner?: OwnerDraft };
 export type TopicDraft = { id: string } & ItemValues<'topic'> & { tasks: TaskDraft[] };
-/** `due` as it is sent: what no longer counts from the start says so. */
+/** `due` in its sent form: null if it no longer counts from the start. */
 export type SubplanDraft = { id: string; due?: DueInput } & Omit<ItemValues<'subplan'>, 'due'> & {
     topics: TopicDraft[];
   };

@@ -6,7 +6,7 @@ export type Item = SubplanDraft | TopicDraft | TaskDraft;
 /** A list of items of one kind. `owner` is the id of its topic or subplan, null for the subplans. */
 export type ItemList = { owner: string | null; name: string | null; items: Item[] };
 
-/** Returns all lists of items of this kind, in the order in which they are shown. */
+/** Returns all lists of items of this kind, in their order on screen. */
 export function listsOf(subplans: SubplanDraft[], kind: ItemKind): ItemList[] {
   if (kind === 'subplan') return [{ owner: null, name: null, items: subplans }];
   if (kind === 'topic') return subplans.map(({ id, name, topics }) => ({ owner: id, name, items: topics }));
@@ -32,7 +32,7 @@ export function subplanOf(subplans: readonly SubplanDraft[], id: string): Subpla
   );
 }
 
-/** Maps the lists of items of this kind. What does not change keeps its identity. */
+/** Maps the lists of items of this kind. Unchanged parts keep their identity. */
 export function mapLists(
   subplans: SubplanDraft[],
   kind: ItemKind,

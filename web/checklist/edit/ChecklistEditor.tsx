@@ -24,7 +24,7 @@ export function ChecklistEditor({ checklist, renderDue, empty }: ChecklistEditor
   const { subplans, folded, announcement, change } = checklist;
   const { afterPress, onPointerDownCapture } = useAfterPress();
   const { part, onFocus, onDone } = useFocusedPart(afterPress);
-  // Not while it is typed in, and not between a press and its click: what is pressed must not move.
+  // Not while typing, and not between a press and its click: the pressed element must not move.
   const onDueBlur = useCallback(() => afterPress(() => change({ do: 'sort' })), [afterPress, change]);
   const withTopics = subplans.filter(({ topics }) => topics.length > 0);
   return (

@@ -16,7 +16,7 @@ import { messages } from '../messages.ts';
 type Rule = keyof typeof messages.dueRules;
 const RULES = Object.keys(messages.dueRules) as Rule[];
 
-/** The fields for when a subplan of a template is due: a number of days, and from what they count (Checklists 5, Dates 1). */
+/** The fields for the due day of a template's subplan: a number of days, and their base (Checklists 5, Dates 1). */
 export function DueInDaysField({ subplan, change }: { subplan: SubplanDraft; change: ChangeChecklist }) {
   // While the number is 0, the side of the start is that which was chosen.
   const [side, setSide] = useState<'before' | 'after'>('after');

@@ -142,7 +142,7 @@ function Images({ note }: { note: string }) {
   return hosts.length > 0 ? messages.imagesFrom(hosts) : messages.imagesOff;
 }
 
-/** From 90 % on, what is left is what counts. */
+/** From 90 % on, the remaining number counts. */
 function lengthText(length: number): string {
   return length >= 0.9 * TEXT_LENGTH
     ? messages.left(TEXT_LENGTH - length)

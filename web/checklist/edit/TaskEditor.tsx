@@ -92,7 +92,7 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
       !task.task_content
     ) {
       event.preventDefault();
-      // The key that is held down to empty a name must not go on with the tasks before it.
+      // The key that is held down to empty a name must not continue with the tasks before it.
       if (event.repeat) return;
       if (isTemporary(task.id) && !wasNamed(lastName.current)) removeAndFocus();
       else setRemoving(lastName.current);
@@ -214,5 +214,5 @@ const wasNamed = (lastName: string) => !isBlank(lastName) && lastName !== initia
 const TOOLS =
   'ml-auto flex shrink-0 items-center opacity-0 group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:w-full max-sm:pl-3';
 
-// Not the element around them, in which the menu and its dialog are, too.
+// Not the element around them, which also contains the menu and its dialog.
 const TOOL = 'max-sm:not-group-focus-within/task:hidden';

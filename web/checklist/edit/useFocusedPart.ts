@@ -6,8 +6,8 @@ import { addButtonAnchor } from '../focus.ts';
 export type FocusedPart = { subplan: string; topic: string | null };
 
 /**
- * Follows the focus through the parts of a checklist (`data-part`). What a part shows only while it has the
- * focus stays until another part gets it.
+ * Follows the focus through the parts of a checklist (`data-part`). Controls that a part shows only with the focus stay
+ * until another part gets it.
  */
 export function useFocusedPart(afterPress: (change: () => void) => void) {
   const [part, setPart] = useState<FocusedPart | null>(null);

@@ -9,10 +9,10 @@ import type { Draft } from '../draft/useDraft.ts';
 const DELAY_MS = 400;
 
 export type KeptEditsOptions<Base> = {
-  /** What is edited: 'template:{id}'. */
+  /** The edited object: 'template:{id}'. */
   object: string;
   draft: Draft;
-  /** The stored version on which the edits are based; null for a new object. */
+  /** The stored version that the edits are based on; null for a new object. */
   base: Base | null;
   /** Called when kept edits are restored, with the version that they were based on. Returns what of them still applies. */
   onRestore?: (content: DraftContent, base: Base) => DraftContent;
@@ -29,7 +29,7 @@ export function useKeptEdits<Base>({ object, draft, base, onRestore }: KeptEdits
   const isOffered = offer !== null;
 
   useEffect(() => {
-    // What is offered is not replaced before the person has decided.
+    // An offered draft is not replaced before the person has decided.
     if (isOffered) return undefined;
     if (!changed) {
       pending.current = null;

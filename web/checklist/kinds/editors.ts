@@ -3,7 +3,7 @@ import type { TaskKind } from '#shared/checklist/kinds/kinds.ts';
 import { AcknowledgeEditor } from './AcknowledgeEditor.tsx';
 import type { KindEditorProps } from './kindEditor.ts';
 
-/** What edits the settings of each kind of task; null of one without any. */
+/** The editor for the settings of each kind of task; null without settings. */
 export const KIND_EDITORS: Record<TaskKind, ComponentType<KindEditorProps> | null> = {
   tick: null,
   acknowledge: AcknowledgeEditor,

@@ -1,4 +1,4 @@
 import type { SettingsInput, TaskSettings } from '#shared/checklist/kinds/kinds.ts';
 
-/** What a component gets that edits the settings of a kind. */
+/** The props of a component that edits the settings of a kind. */
 export type KindEditorProps = { settings: SettingsInput; onChange: (settings: TaskSettings) => void };

@@ -23,7 +23,7 @@ const ICONS: Record<MarkName, ReactNode> = {
 
 const NAMES = Object.keys(ICONS) as MarkName[];
 
-/** The keys of marks beside Ctrl or ⌘, while the note has the focus. */
+/** The keys of marks with Ctrl or ⌘, while the note has the focus. */
 const KEYS: Readonly<Record<string, MarkName>> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** Returns the mark that a key sets, or null. */
@@ -40,7 +40,7 @@ type MarkToolbarProps = {
   onWord?: ((word: Placeholder) => void) | undefined;
 };
 
-/** Sets the marks of a note for who does not know their signs. One stop of the Tab key; arrows move within it. */
+/** Sets the marks of a note for people who do not know their signs. One stop of the Tab key; arrows move within it. */
 export function MarkToolbar({ onMark, isPreview, onPreview, onWord }: MarkToolbarProps) {
   const [hasWords, setHasWords] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addLine, linkPasted, type Marked, type MarkName, setMark } from './marks.ts';
 
-/** Reads a text in which | stands at the ends of the selection. */
+/** Reads a text with | at the ends of the selection. */
 function read(marked: string): Marked {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');

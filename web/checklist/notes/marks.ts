@@ -5,7 +5,7 @@ export type MarkName = 'bold' | 'italic' | 'list' | 'numbers' | 'link' | 'image'
 
 const AROUND: Partial<Record<MarkName, string>> = { bold: '**', italic: '*' };
 
-/** Sets or removes a mark at the selection. What is typed next belongs into the selection that it returns. */
+/** Sets or removes a mark at the selection. Typing continues in the returned selection. */
 export function setMark(marked: Marked, name: MarkName): Marked {
   const around = AROUND[name];
   if (around !== undefined) return wrap(marked, around);
@@ -71,7 +71,7 @@ function insertLink({ text, start, end }: Marked, isImage: boolean): Marked {
   };
 }
 
-/** Returns the text with a pasted address as the link of what is selected; null when this is not what was pasted. */
+/** Returns the text with a pasted address as the link of the selection; null if the pasted text is no address. */
 export function linkPasted({ text, start, end }: Marked, pasted: string): Marked | null {
   const address = pasted.trim();
   const label = text.slice(start, end);
@@ -84,7 +84,7 @@ export function linkPasted({ text, start, end }: Marked, pasted: string): Marked
   };
 }
 
-/** Returns the text with a new line, which goes on with the list of the line before; an empty item ends the list. */
+/** Returns the text with a new line, which continues the list of the line before; an empty item ends the list. */
 export function addLine({ text, start, end }: Marked): Marked {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const line = text.slice(from, start);

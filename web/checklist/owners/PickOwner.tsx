@@ -13,7 +13,7 @@ type Choice = { id: string; name: string; about: string; owner: OwnerShape; isFo
 
 export type PickOwnerProps = {
   title: string;
-  /** Those who are offered beside teams and people, with who that is where it is known. */
+  /** The other choices besides teams and people, with their person if known. */
   kinds: readonly { kind: Exclude<OwnerKind, 'person' | 'group'>; name?: string | undefined }[];
   /** Whether teams are offered. */
   hasTeams?: boolean;

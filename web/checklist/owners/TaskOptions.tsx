@@ -33,7 +33,7 @@ const NO_OFFSET = null as unknown as number;
 
 const KINDS = TASK_KINDS.map((value) => ({ value, label: entryOf(value).name }));
 
-/** What edits each sparse field of a task, in the order in which they are shown; null where another one does. */
+/** The editor of each sparse field of a task, in their order on screen; null where another one edits it. */
 const OPTIONS: Record<SparseName<'task'>, ComponentType<OptionProps> | null> = {
   owner: OwnerOption,
   counts: CountsOption,
@@ -43,7 +43,7 @@ const OPTIONS: Record<SparseName<'task'>, ComponentType<OptionProps> | null> = {
   settings: null,
 };
 
-/** Edits what few tasks have: who does it, whether the signatures need it, and how it is finished. */
+/** Edits fields that few tasks have: owner, whether the signatures need it, and kind. */
 export function TaskOptions({ onClose, ...props }: TaskOptionsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => fields.current?.querySelector('button')?.focus(), []);
@@ -138,7 +138,7 @@ function KindOption({ task: { kind = DEFAULT_KIND, settings }, onChange }: Optio
   const Editor = KIND_EDITORS[kind];
   function choose(chosen: TaskKind) {
     const own = settingsOf(chosen, settings);
-    // What was entered for another kind stays, in case it is chosen again.
+    // The input for another kind stays, in case it is chosen again.
     onChange(own === null ? { kind: chosen } : { kind: chosen, settings: own });
   }
   return (

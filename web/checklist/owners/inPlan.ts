@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the edited checklist is a plan's: what the template has locked stays there, and nobody locks more. */
+/** Whether the edited checklist belongs to a plan: the template's locked tasks stay locked, and nobody locks more. */
 export const InPlanContext = createContext(false);

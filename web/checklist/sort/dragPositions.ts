@@ -15,7 +15,7 @@ export type DropList = {
 /** Between two items of a list: the index there of a dropped item, and the px from the top of the window. */
 export type Gap = { owner: string | null; index: number; y: number };
 
-/** Returns all positions at which an item can be dropped. */
+/** Returns all drop positions of an item. */
 export function gapsOf(lists: readonly DropList[]): Gap[] {
   return lists.flatMap(({ owner, start, boxes, hidden }) =>
     Array.from({ length: boxes.length + 1 }, (_, index) => {

@@ -35,7 +35,7 @@ export function dragSort(
   let to: Gap | undefined;
 
   function follow() {
-    // Measured again each time: what scrolls into the window may get another height than was estimated for it.
+    // Measured again each time: content that scrolls into view may differ from its estimated height.
     const gaps = gapsOf(dropLists(home.dataset['sort'] ?? '', item));
     by += pointerY - grabbedAt - item.getBoundingClientRect().top;
     item.style.translate = `0 ${by}px`;

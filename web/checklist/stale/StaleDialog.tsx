@@ -8,7 +8,7 @@ import type { Stale } from './useStaleEdits.ts';
 const MOST_CHANGES = 8;
 
 export type StaleDialogProps = {
-  /** What was being saved: 'template' or 'onboarding plan'. */
+  /** The saved object: 'template' or 'onboarding plan'. */
   noun: string;
   stale: Stale;
   /** Discards the edits and shows the stored version. */

@@ -19,7 +19,7 @@ export type StaleEditsOptions<Stored extends Versioned> = {
   isLocked?: (subplan: Stored['subplans'][number]) => boolean;
 };
 
-/** A refused save: the server's sentence about who saved another version, and what that one has changed, once known. */
+/** A refused save: the server's sentence about the author of another version, and its changes, once known. */
 export type Stale = { reason: string; changes: readonly string[] };
 
 /** Edits of a template or plan that somebody else may save meanwhile (Screens 6). */

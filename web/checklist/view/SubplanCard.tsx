@@ -30,7 +30,7 @@ export type SubplanCardProps<Task> = {
   /** Whether only the name, the due date and the status are shown; the name is then a button. */
   folded?: boolean | undefined;
   onFold?: (() => void) | undefined;
-  /** Shown beside the due date: badges, progress. */
+  /** Shown next to the due date: badges, progress. */
   status?: ReactNode;
   /** Renders a topic with a heading of this level; by default a `TopicCard`. */
   renderTopic?: ((topic: TopicView<Task>, level: 3 | 4) => ReactNode) | undefined;

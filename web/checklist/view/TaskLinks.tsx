@@ -4,10 +4,10 @@ import { shownLink, splitLinks } from '#shared/checklist/links.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-// Aligned with the text beside a checkbox.
+// Aligned with the text next to a checkbox.
 export const BELOW_TASK_NAME = 'ml-7';
 
-/** Shows the links of a task. What is not http or https is shown as text (Checklists 6). */
+/** Shows the links of a task. Addresses other than http and https are shown as text (Checklists 6). */
 export function TaskLinks({
   taskContent,
   asButtons = false,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useDayFormat } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** Asks how the days of a file are meant, of which the first unclear one is `day` (Import 2). */
+/** Asks for the order of day and month in a file; `day` is the first ambiguous one (Import 2). */
 export function DayOrderQuestion({ day, onAnswer }: { day: string; onAnswer: (order: DateOrder) => void }) {
   const formatDay = useDayFormat();
   const read = readDay(day);

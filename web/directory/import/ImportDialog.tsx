@@ -15,7 +15,7 @@ export type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Imports a file of people in two steps: it is checked, and what would change is shown before it does (Import 1). */
+/** Imports a file of people in two steps: it is checked, and its changes are shown before they are made (Import 1). */
 export function ImportDialog({ scope, onImported, onClose }: ImportDialogProps) {
   const [text, setText] = useState('');
   const check = useCheckFile(scope);

@@ -8,7 +8,7 @@ const MOST_SHOWN = 200;
 
 export type ImportPreviewProps = { result: ImportResult; onOrder: (order: DateOrder) => void };
 
-/** What a file would change, person by person, or its errors line by line. */
+/** The changes of a file, person by person, or its errors line by line. */
 export function ImportPreview({ result, onOrder }: ImportPreviewProps) {
   const { unclear_day, date_order } = result;
   return (

@@ -29,7 +29,7 @@ export const messages = {
   importCount: (count: number) => `Import ${changes(count)}`,
   noChanges: 'Nothing would change',
   errorsFirst: 'Correct the lines with errors first',
-  /** What the file would do, or has done. */
+  /** The result of the file, in advance or afterwards. */
   summary: (created: number, updated: number, unchanged: number) =>
     `${created} to create, ${updated} to update, ${unchanged} unchanged`,
   done: (created: number, updated: number, unchanged: number) =>

@@ -51,7 +51,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
         aria-label={messages.chooseColumns}
         popover="auto"
         onToggle={({ newState, target, currentTarget }) => {
-          // React tells it of the tooltips inside, too.
+          // React also fires it for the tooltips inside.
           if (target !== currentTarget) return;
           unfollow.current?.();
           if (newState === 'open') show();

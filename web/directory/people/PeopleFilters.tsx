@@ -86,7 +86,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** A menu of what people have in a field; absent while nobody has anything. */
+/** A menu of the values of a field; hidden while nobody has one. */
 function Choice({ label, value, names = [], onChange }: ChoiceProps) {
   if (names.length === 0 && value === '') return null;
   const choices = names.map(({ name, people }) => ({ value: name, label: messages.counted(name, people) }));

@@ -12,7 +12,7 @@ type PeopleHeadProps = {
   columns: readonly PeopleColumn[];
   sort: PeopleSort | null;
   onSort: (sort: PeopleSort | null) => void;
-  /** Null for who cannot select people. */
+  /** Null for viewers who cannot select people. */
   box: ReactNode;
 };
 
@@ -85,7 +85,7 @@ export function LoadedBox({ selection, ids }: LoadedBoxProps) {
     <span ref={place} className="pl-all">
       <Checkbox
         checked={isAll}
-        // Those that are selected beside the loaded ones stay.
+        // Selected people outside the loaded ones stay selected.
         onChange={() =>
           selection.replace(
             isAll ? [...selected].filter((id) => !ids.includes(id)) : new Set([...selected, ...ids]),

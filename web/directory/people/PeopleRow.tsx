@@ -17,11 +17,11 @@ type PeopleRowProps = {
   at: number;
   columns: readonly PeopleColumn[];
   cells: Cells;
-  /** Null for who cannot select people. */
+  /** Null for viewers who cannot select people. */
   onSelect: ((at: number, isWanted: boolean) => void) | null;
 };
 
-/** A person of the list. Memoized: there may be thousands, of which a press changes one. */
+/** A person of the list. Memoized: there may be thousands, and a press changes one. */
 export const PeopleRow = memo(function PeopleRow({ person, at, columns, cells, onSelect }: PeopleRowProps) {
   const isSelected = useIsSelected(useSelection(), person.id);
   const name = nameOrEmail(person);

@@ -22,7 +22,7 @@ type PeopleTableProps = {
   sort: PeopleSort | null;
   onSort: (sort: PeopleSort | null) => void;
   list: RefObject<HTMLDivElement | null>;
-  /** Null for who cannot assign plans. */
+  /** Null for viewers who cannot assign plans. */
   selection: Selection | null;
 };
 

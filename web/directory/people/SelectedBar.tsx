@@ -17,7 +17,7 @@ type SelectedBarProps = {
   onAssign: (ids: readonly string[]) => void;
 };
 
-/** What can be done with the selected people, at the bottom of the window; their number is said as it changes. */
+/** The acts for the selected people, at the bottom of the window; their number is announced as it changes. */
 export function SelectedBar(props: SelectedBarProps) {
   const selected = useSelectedIds(props.selection);
   const { matching } = props;

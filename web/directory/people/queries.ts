@@ -13,7 +13,7 @@ import { plansKey } from '../../plans/queries.ts';
 /** Below the key of plans, so that a change of a plan refreshes it. */
 export const organisationPeopleKey = [...plansKey, 'people'] as const;
 
-/** What the list is narrowed to, as it is in the address. */
+/** The filter of the list, as it is in the address. */
 export type PeopleFilter = {
   q: string;
   state: PersonState | '';
@@ -23,7 +23,7 @@ export type PeopleFilter = {
   location: string;
 };
 
-/** An address that somebody has mistyped narrows the list to nobody's manager. */
+/** A mistyped address filters by a manager who does not exist. */
 const MANAGER = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export function filterIn(query: string): PeopleFilter {
@@ -63,7 +63,7 @@ export const organisationPeopleQuery = (filter: PeopleFilter, sort: PeopleSort |
     placeholderData: keepPreviousData,
   });
 
-/** How many they are, and what the list can be narrowed to. */
+/** The number of people, and the filter values of the list. */
 export const facetsQuery = (filter: PeopleFilter) =>
   queryOptions({
     queryKey: [...organisationPeopleKey, 'facets', filter],
@@ -77,7 +77,7 @@ export const personQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /people/:id', { params: { id }, signal }),
   });
 
-/** What happened to a person, page by page. */
+/** The events of a person, page by page. */
 export const personHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...organisationPeopleKey, 'history', id],
@@ -91,7 +91,7 @@ export const personHistoryQuery = (id: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What joining two records would move. A refusal is an answer: it is not asked for again. */
+/** The rows that joining two records would move. A refusal is a final response and not retried. */
 export const joinQuery = (id: string, other_id: string) =>
   queryOptions({
     queryKey: [...organisationPeopleKey, 'join', id, other_id],

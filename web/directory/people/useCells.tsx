@@ -13,7 +13,7 @@ import { StateBadge } from './StateBadge.tsx';
 
 type Cell = { text: ReactNode; title?: string };
 
-/** What each column has of a person. */
+/** The content of each column for a person. */
 export type Cells = Record<PeopleColumn, (person: PersonOfList) => Cell>;
 
 const whole = (text: string): Cell => ({ text, title: text });

@@ -19,7 +19,7 @@ export type SelectEmployeeDialogProps = {
   onClose: () => void;
 };
 
-/** Selects the direct report for whom an onboarding plan is made. */
+/** Selects the direct report for a new onboarding plan. */
 export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmployeeDialogProps) {
   const query = useWholeList(directReportsQuery());
   return (

@@ -1,4 +1,4 @@
-/** The texts of the page on which admins connect the directory of the company (Directory 1). */
+/** The texts of the page for connecting the company's directory (Directory 1). */
 export const messages = {
   address: 'Address',
   addressAbout:

@@ -11,7 +11,7 @@ type AuditFiltersProps = {
   onChange: (filter: AuditFilter) => void;
 };
 
-/** The period, and what narrows it. */
+/** The period, and its filters. */
 export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
   const { from, to, department = '', template_id = '' } = filter;
   const wrong = whyNoPeriod(from, to);

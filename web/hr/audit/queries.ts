@@ -5,7 +5,7 @@ import type { AuditFilter } from '#shared/hr/audit/schema.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { plansKey } from '../../plans/queries.ts';
 
-/** What the page shows, as it is in its address. */
+/** The state of the page, as it is in its address. */
 export type ShownAudit = { filter: AuditFilter; export: string | null };
 
 /** A year up to the organisation's day, until somebody chooses. */

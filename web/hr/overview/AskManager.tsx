@@ -11,7 +11,7 @@ import { relativeDays } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/** Asks the manager of a plan how it goes, at once; for a week it says when that was (Overview 7). */
+/** Asks the manager of a plan about it with one press; for a week it shows the day of the question (Overview 7). */
 export function AskManager({ plan }: { plan: ListedPlanOfOverview }) {
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();

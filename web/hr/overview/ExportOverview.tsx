@@ -7,7 +7,7 @@ import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
 import type { OverviewFilter } from './queries.ts';
 
-/** Downloads the plans that go on. */
+/** Downloads the ongoing plans. */
 export function ExportOverview({ filter }: { filter: OverviewFilter }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callForFile('GET /overview.csv', { query: filter }),

@@ -12,7 +12,7 @@ const helpOf = (help: string, completed: number, most: number) =>
 
 const rounded = (days: number) => Math.round(days).toLocaleString('en');
 
-/** Who has open tasks whose day has come. */
+/** The owners of open tasks that are due. */
 export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
   const { who, tasks, employees, managers, others } = messages.waitingOf;
   const rows = [
@@ -47,7 +47,7 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
   );
 }
 
-/** How long plans take, by template: a dot by which half are complete, and a bar to nine of ten. */
+/** The duration of plans, by template: a dot for the median, and a bar to nine of ten. */
 export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { completed: number }) {
   const { template, half, nine, plans: count } = messages.daysOf;
   const longest = days.reduce((most, { nine_of_ten }) => Math.max(most, nine_of_ten), 1);

@@ -4,7 +4,7 @@ import { PAGES } from '../../sitemap/pageTable.ts';
 import { ExportOverview } from './ExportOverview.tsx';
 import type { OverviewFilter } from './queries.ts';
 
-/** What leads on from the overview: for HR to the audit, and for all its file. */
+/** The links of the overview: for HR to the audit, and for everybody its file. */
 export function OverviewActions({ filter, isHr }: { filter: OverviewFilter; isHr: boolean }) {
   return (
     <>

@@ -15,7 +15,7 @@ type OverviewFiltersProps = {
 
 const same = (value: string): Choice => ({ value, label: value });
 
-/** What narrows the overview. Whose department and place it is, the words say: the employee's. */
+/** The filters of the overview. Department and place are the employee's, as the words say. */
 export function OverviewFilters({ filter, choices, onChange }: OverviewFiltersProps) {
   const of: Record<OverviewFilterName, Choice[]> = {
     department: choices?.departments.map(same) ?? [],

@@ -24,7 +24,7 @@ type PlanListProps = {
   canAsk: (plan: ListedPlanOfOverview) => boolean;
 };
 
-/** The plans of the chosen tile, each with what it waits for. */
+/** The plans of the chosen tile, each with the owners that it waits for. */
 export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
   const [most, setMost] = useState(FIRST);
   if (count === 0)

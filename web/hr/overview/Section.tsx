@@ -7,7 +7,7 @@ type SectionProps = { title: string; help?: string | undefined; children: ReactN
 /** The id of the heading of the section around. */
 const HeadingId = createContext<string | undefined>(undefined);
 
-/** The table of a section, named as it is: who goes from table to table hears what it is of. */
+/** The table of a section, with its name: screen readers announce it when moving between tables. */
 export function Table({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <table aria-labelledby={use(HeadingId)} className={cx('ov-table', className)}>

@@ -8,7 +8,7 @@ type TilesProps = Pick<Overview, 'tiles' | 'healths'> & {
   onChoose: (list: OverviewList) => void;
 };
 
-/** The four numbers at the top, each of which sets the list below. Red only while something is late. */
+/** The four numbers at the top. Each sets the list below them. Red only while a plan is late. */
 export function Tiles({ tiles, healths, list, onChoose }: TilesProps) {
   const dayText = useDayFormat();
   const onTrack = healths.find(({ health }) => health === 'on_track')?.plans ?? 0;

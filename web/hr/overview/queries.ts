@@ -10,7 +10,7 @@ export type OverviewFilter = { [Name in Exclude<OverviewFilterName, 'status' | '
   status?: (typeof PLAN_STATUSES)[number];
   start?: (typeof STARTS)[number];
 };
-/** What the page shows, as it is in its address. */
+/** The state of the page, as it is in its address. */
 export type ShownOverview = { filter: OverviewFilter; list: OverviewList };
 
 const isKnown = (name: OverviewFilterName, value: string) =>

@@ -1,7 +1,7 @@
 import type { Waiting } from '#shared/hr/overview/schema.ts';
 import { messages } from './messages.ts';
 
-/** Returns for whom a plan waits: 'Waits for IT (2), the manager (1)'. */
+/** Returns the owners that a plan waits for: 'Waits for IT (2), the manager (1)'. */
 export function waitingText({ employees, managers, others, teams }: Waiting): string {
   const parts = [
     ...teams.map(({ name, tasks }) => messages.team(name, tasks)),

@@ -1,4 +1,4 @@
-/** The product's logo, the same drawing as mark.svg. */
+/** The product's logo, the same picture as mark.svg. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" overflow="visible" aria-hidden className={className}>

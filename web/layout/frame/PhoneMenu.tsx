@@ -39,7 +39,7 @@ export function PhoneMenu({ viewer, actions, many }: Account & { many: boolean }
           menu.style.maxHeight = `calc(100dvh - ${bottom + 2 * GAP}px)`;
         }}
         onToggle={({ newState, target, currentTarget }) => {
-          // React tells it of the tooltips inside, too.
+          // React also fires it for the tooltips inside.
           if (target === currentTarget) setOpen(newState === 'open');
         }}
         className="enter fixed inset-x-2 bottom-auto m-0 w-auto overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-pop"

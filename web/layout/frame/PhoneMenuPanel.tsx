@@ -11,7 +11,7 @@ import { useExtraMenuItems } from './extraMenuItems.ts';
 import { helpFor, navigationFor } from './navigation.ts';
 import type { Account } from './account.ts';
 
-/** What the menu of narrow screens holds: the links and buttons of the top bar. */
+/** The content of the menu on narrow screens: the links and buttons of the top bar. */
 export function PhoneMenuPanel({ viewer, actions, close }: Account & { close: () => void }) {
   const extra = useExtraMenuItems();
   return (

@@ -5,7 +5,7 @@ let items: readonly MenuItemProps[] = [];
 const listeners = new Set<() => void>();
 
 const NONE: typeof items = [];
-/** In the first pass of a drawn page: features add their items in effects. */
+/** In the hydration pass: features add their items in effects. */
 const none = () => NONE;
 
 /** Returns the items that a feature adds to the viewer's menu. */

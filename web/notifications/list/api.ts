@@ -9,7 +9,7 @@ import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
 import { notificationsKey } from './queries.ts';
 
-/** What the panel shows at most. */
+/** The maximum number of lines in the panel. */
 const NEWEST = 20;
 const PAGE = 50;
 
@@ -37,7 +37,7 @@ export const notificationsQuery = () =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Marks notifications as read, all without `ids`. The screen shows it at once. */
+/** Marks notifications as read, all without `ids`. The screen shows it immediately. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import type { Rest } from '../../client/address.ts';
 import type { EndpointName, Endpoints } from '../../client/endpoints.ts';
 import { type AnyInput, type CallInput, isStatus, request } from '../../client/http.ts';
 
-/** A response with the mark by which the server recognizes it. */
+/** A response with the entity tag by which the server recognizes it. */
 export type Marked<Reply> = { reply: Reply; etag: string | null };
 
-/** Like `call`, for what the browser asks by itself and may have the same of already: then it is not sent again. */
+/** Like `call`, for background requests whose response may be known already: then it is not sent again. */
 export async function callUnlessSame<N extends EndpointName>(
   name: N,
   known: Marked<ReplyOf<Endpoints[N]>> | undefined,

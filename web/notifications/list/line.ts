@@ -5,7 +5,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { Href } from '../../sitemap/entrance.ts';
 import { hrefOf, paths } from '../../sitemap/paths.ts';
 
-/** What the line of a notification says: `name` stands before `text`, and `about` below them. */
+/** The texts of a notification's line: `name` comes before `text`, and `about` below them. */
 export type NotificationLine = {
   icon: BellLine['icon'];
   name: string;

@@ -1,6 +1,6 @@
 /**
- * After this time without a key or a press nobody is there, in ms. What the browser reads by itself would otherwise keep a session
- * alive that ends when nobody uses it (Sign-in 3).
+ * After this time without a key or a press the person is away, in ms. Background reads would otherwise keep a session
+ * alive that ends when it is unused (Sign-in 3).
  */
 const AWAY_MS = 15 * 60_000;
 

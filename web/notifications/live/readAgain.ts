@@ -5,7 +5,7 @@ import { flashPlans } from './flash.ts';
 
 /** Several changes of one moment are read together. */
 const GATHER_MS = 150;
-/** After an outage not all browsers read at once. */
+/** Spreads the reads of browsers after an outage. */
 const SPREAD_MS = 5_000;
 /** A list of thousands takes long to read: it is read again after some times as long. */
 const REST = 4;

@@ -12,10 +12,10 @@ const REPLACED_WAIT_MS = 5 * 60_000;
 
 /** The server sends something every 15 s. */
 const SILENT_MS = 40_000;
-/** How often the tab with the stream tells the others that it is open. */
+/** The interval at which the tab with the stream confirms to the others that it is open. */
 const PULSE_MS = 15_000;
 
-/** What tabs send each other. */
+/** The messages between tabs. */
 type Message = { event: LiveEvent } | { is: 'open' } | { is: 'used' };
 
 export type SharedStream = {
@@ -94,7 +94,7 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
         signal: AbortSignal.any([signal, silence.signal]),
       });
       wait = FIRST_WAIT_MS;
-      // What has changed meanwhile was not heard.
+      // Changes meanwhile were missed.
       if (opened > 0) hear({ kind: 'all', id: null });
       opened += 1;
       const take = (event: LiveEvent) => {
@@ -114,7 +114,7 @@ async function keepOpen({ signal, attention, hear, pulse }: Opened): Promise<voi
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
     clearTimeout(timer);
-    // Not all browsers at once, and none while nobody is there.
+    // Spreads the browsers, and waits while nobody is present.
     do await pause(wait * (0.5 + Math.random()), signal);
     while (!attention.isInUse() && !signal.aborted);
   }

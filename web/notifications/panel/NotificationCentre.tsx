@@ -17,7 +17,7 @@ const LOOK_MS = 60_000;
 /** The distance between the bar and the panel, in px. */
 const GAP = 4;
 
-/** What is behind the bell: the count on it and in the title of the tab, the panel, and the live connection. */
+/** The content of the bell: its count, also in the title of the tab, the panel, and the live connection. */
 export function NotificationCentre({ onUnread }: { onUnread: (text: string) => void }) {
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export function NotificationCentre({ onUnread }: { onUnread: (text: string) => v
   );
 }
 
-/** Tells screen readers what has come. Not in the panel: nothing is heard of what is closed. */
+/** Announces new notifications to screen readers. Outside the panel: closed content is not announced. */
 function Announcement({ newest }: { newest: Parameters<typeof lineOf>[0][] | undefined }) {
   const viewer = useViewer();
   // An element of its own: React listens to all events of one that it renders into, and the body is around the app as well.

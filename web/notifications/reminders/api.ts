@@ -4,10 +4,7 @@ import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
-/**
- * The time at which the viewer's calendar feed got its address; the address itself cannot be read (Reminders
- * 4).
- */
+/** The creation time of the viewer's calendar feed address; the address itself cannot be read (Reminders 4). */
 export const calendarFeedQuery = () =>
   queryOptions({
     queryKey: ['calendar feed'],

@@ -1,8 +1,8 @@
 import { messages } from './messages.ts';
 
 /**
- * Returns the links with which calendars subscribe to a feed. Apple's programs, and Google, take it as webcal; Outlook
- * fetches the address itself.
+ * Returns the links for subscribing to a feed. Apple's programs, and Google, accept it as webcal; Outlook fetches the
+ * address itself.
  */
 export function subscribeLinks(feed: string): { label: string; href: string; isProgram: boolean }[] {
   const webcal = feed.replace(/^https?:/, 'webcal:');

@@ -23,7 +23,7 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
   const [pointed, setPointed] = useState<string | null>(null);
   const { entries, loading, retry } = useEntries(useViewer());
   const here = recentIdOf(useAppLocation());
-  // What is shown now needs no way to it.
+  // The current page needs no entry.
   const [recent] = useState(() => readRecent().filter((id) => id !== here));
 
   const groups = findEntries(entries, term, recent);

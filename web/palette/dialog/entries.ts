@@ -63,7 +63,7 @@ export function findEntries(
       : offered.filter(({ key }) => words.every((word) => key.includes(word) || beginsWithTypo(key, word)));
   const ranked = found
     .map((entry) => ({ entry, rank: rankOf(entry.key, wanted) }))
-    // Who types a verb wants the act, not the page with the same word.
+    // A person who types a verb wants the act, not the page with the same word.
     .toSorted((a, b) => a.rank - b.rank || Number(Boolean(b.entry.verbs)) - Number(Boolean(a.entry.verbs)));
 
   const groups = new Map<EntryKind, Entry[]>();

@@ -12,7 +12,7 @@ export const messages = {
     template: 'Templates',
     action: 'Actions',
   } satisfies Record<EntryGroup['kind'], string>,
-  /** Shown beside the heading of a group that is cut. */
+  /** Shown next to the heading of a cut group. */
   shownOf: (shown: number, all: number) => `${shown} of ${all}`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 
@@ -30,7 +30,7 @@ export const messages = {
   remind: (name: string) => `Remind ${name}`,
   remindVerbs: ['remind', 'nudge'],
   logout: 'Logout',
-  /** Other words by which the actions are found. */
+  /** Other search words for the actions. */
   alsoLogout: 'log out sign out leave',
   alsoTheme: 'theme colours appearance dark light',
 

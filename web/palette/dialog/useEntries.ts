@@ -107,7 +107,7 @@ function peopleIn(reports: readonly DirectReport[]): Entry[] {
     }));
 }
 
-/** What the manager can begin from here: to assign a plan (Plans 21), and to sign one that waits for it. */
+/** The acts that the manager can start from here: assigning a plan (Plans 21), and signing one that waits for it. */
 function actsOn(reports: readonly DirectReport[], plans: readonly PlanSummary[]): Entry[] {
   return [
     ...reports

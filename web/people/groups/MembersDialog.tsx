@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import { PickPerson } from './PickPerson.tsx';
 import { membersQuery } from './queries.ts';
 
-/** The members of a team and who leads it. Each change is saved at once. */
+/** The members and leads of a team. Each change is saved immediately. */
 export function MembersDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const query = useQuery(membersQuery(group.id));
   const save = useChangeMember(group.id);

@@ -7,7 +7,7 @@ import { useColleagues } from './useColleagues.ts';
 
 export type PickPersonProps = {
   title: string;
-  /** The id of the person for whom somebody else is chosen. */
+  /** The id of the person who cannot be chosen. */
   without?: string;
   onPick: (person: Colleague) => void | Promise<void>;
   onClose: () => void;

@@ -33,7 +33,7 @@ export function useChangeMember(id: string) {
     scope: { id: `members of ${id}` },
     mutationFn: ({ change }: MemberChange) =>
       call('PUT /group/:id/members', { params: { id }, body: { changes: [change] } }),
-    // Shown at once; after a failure the stored ones are read again.
+    // Shown immediately; after a failure the stored ones are read again.
     onMutate: ({ members }) => queryClient.setQueryData(membersQuery(id).queryKey, [...members]),
     onSuccess: (members) => {
       queryClient.setQueryData(membersQuery(id).queryKey, members);

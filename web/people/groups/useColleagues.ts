@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SEARCH_DELAY_MS, useDebounced } from '../../ui/useDebounced.ts';
 import { colleaguesQuery, LEAST_LETTERS } from './queries.ts';
 
-/** Finds colleagues by what is typed; `isSearching` until the server has answered for it. */
+/** Finds colleagues by the typed text; `isSearching` until the server has answered for it. */
 export function useColleagues(text: string) {
   const typed = text.trim();
   const term = useDebounced(typed, SEARCH_DELAY_MS);
@@ -12,7 +12,7 @@ export function useColleagues(text: string) {
     people,
     found: isTyped ? (people.data ?? []) : [],
     isTyped,
-    // What was found for another text stays until then.
+    // The results of another text stay until then.
     isSearching: typed !== term || (people.isFetching && people.dataUpdatedAt === 0),
   };
 }

@@ -24,7 +24,7 @@ export type HrDepartmentsProps = {
   onChange: (chosen: readonly string[] | null) => void;
 };
 
-/** The choice of the departments for which somebody acts as HR, or of all (HR 1). */
+/** The choice of the departments in a person's HR scope, or of all (HR 1). */
 export function HrDepartments({ chosen, onChange }: HrDepartmentsProps) {
   const query = useQuery(departmentsQuery());
   return (

@@ -10,7 +10,7 @@ import { actMessages, messages } from './messages.ts';
 import { useChangeHr } from './useActOnPerson.ts';
 import { whyNotDepartments } from './whyNotDepartments.ts';
 
-/** Gives or takes the HR role, and sets the departments for which the person acts as HR (HR 1). */
+/** Gives or takes the HR role, and sets its departments (HR 1). */
 export function HrDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [isHr, setIsHr] = useState(person.is_hr);
   const [chosen, setChosen] = useState<readonly string[] | null>(person.hr_departments);

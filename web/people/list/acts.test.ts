@@ -44,7 +44,7 @@ describe('the acts on a person', () => {
     ]);
   });
 
-  test('enable a disabled person, who has no sessions to end', () => {
+  test('a disabled person can be enabled, and has no sessions to end', () => {
     const disabled = { ...other, disabled_at: '2026-10-01T08:00:00Z' };
     expect(actsOn(disabled, viewer).map(({ act, reason }) => [act, reason?.code ?? null])).toEqual([
       ['makeManager', 'people.disabled'],

@@ -15,7 +15,7 @@ type OfferedAct = {
   reason: Reason | null;
 };
 
-/** Returns the acts of the menu of a person. What else forbids an act is known to the server alone. */
+/** Returns the acts of the menu of a person. Other obstacles are known to the server alone. */
 export function actsOn(person: Person, viewer: { id: string }): OfferedAct[] {
   const isDisabled = person.disabled_at !== null;
   const own = whyNotOwnRoles(viewer, person);

@@ -49,7 +49,7 @@ export const messages = {
 /** The texts of an act on a person. `label` is also the title of its dialog, `name` their name or email. */
 export type ActMessages = {
   label: string;
-  /** What the act does, in one or two sentences; the first names the person. */
+  /** The effect of the act, in one or two sentences; the first names the person. */
   about: (name: string) => readonly string[];
   done: (name: string) => string;
   failed: (name: string) => string;

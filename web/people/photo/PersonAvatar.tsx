@@ -9,7 +9,7 @@ type PersonAvatarProps = {
   size?: 'sm' | 'md' | 'lg' | undefined;
 };
 
-/** The initials of a person, and once it is there their photo in the same place. Nothing is asked for who has none. */
+/** The initials of a person, and their photo once it is loaded. People without a photo cause no request. */
 export function PersonAvatar({ person, name, size }: PersonAvatarProps) {
   return (
     <span className="relative grid shrink-0">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callForFile } from '../../client/http.ts';
 
-/** Somebody of whom an answer says whether they have a photo. */
+/** A person in a response that has the hash of their photo. */
 export type Pictured = { id: string; photo?: string | undefined };
 
 /** The photo of a person as a data: address, which the policy of pages allows. The address of the call has no cookie. */

@@ -4,8 +4,8 @@ import { PHOTO_LIMIT } from '#shared/people/photos/limits.ts';
 const SIDE = 512;
 
 /**
- * Returns the file as it may be sent: photos of phones are larger than the server accepts, so the middle of them is drawn
- * smaller. What no browser can read is sent as it is, and the server says why it is refused.
+ * Returns the file for the upload: photos of phones are larger than the server accepts, so their middle is scaled down.
+ * Unreadable files are sent unchanged, and the server gives the reason for the refusal.
  */
 export async function shrink(file: File): Promise<Blob> {
   if (file.size <= PHOTO_LIMIT) return file;

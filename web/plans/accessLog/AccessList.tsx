@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export type AccessListProps = { entries: readonly AccessLogEntry[]; ref: Ref<HTMLUListElement> };
 
-/** Who read what as HR, and when. */
+/** The reads of HR, with person and time. */
 export function AccessList({ entries, ref }: AccessListProps) {
   return (
     <ul

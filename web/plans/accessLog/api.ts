@@ -3,7 +3,7 @@ import { callForPage } from '../../client/callForPage.ts';
 
 const PAGE_SIZE = 50;
 
-/** What was read as HR, newest first, page by page (Access log 4). */
+/** The reads of HR, newest first, page by page (Access log 4). */
 export const accessLogQuery = () =>
   infiniteQueryOptions({
     queryKey: ['access-log'],

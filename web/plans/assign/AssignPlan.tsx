@@ -41,14 +41,14 @@ import { StartDayField } from './StartDayField.tsx';
 const AllDates = preloadable(async () => (await import('../dates/AllDates.tsx')).AllDates);
 
 export type AssignPlanProps = {
-  /** The initial content. Its items keep their ids, from which the server records their origin. */
+  /** The initial content. Its items keep their ids, which the server records as their origin. */
   template: Template;
   employee: PersonSummary;
   /** Back to the template. */
   onBack: () => void;
 };
 
-/** The page on which a copy of a template is edited for an employee and assigned (Plans 1). */
+/** The page for editing a copy of a template for an employee and assigning it (Plans 1). */
 export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
   const viewer = useViewer();
   const timeZone = useOrgTimeZone();

@@ -17,7 +17,7 @@ export function AssignPlanForm({
 }: {
   draft: Draft;
   assignedOn: Day;
-  /** What counts from the start, once that is known. */
+  /** The base of days that count from the start, once known. */
   dates: PlanDates | null;
 }) {
   const { details, checklist } = draft;

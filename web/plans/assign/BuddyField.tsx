@@ -16,7 +16,7 @@ export type BuddyFieldProps = {
   onChange: (buddy: Buddy) => void;
 };
 
-/** Who does the tasks of a buddy. Nobody is needed: until then they are the manager's. */
+/** The buddy, who does the tasks of a buddy. Optional: without one the manager does them. */
 export function BuddyField({ buddy, employee, onChange }: BuddyFieldProps) {
   const label = useId();
   const [isPicking, setIsPicking] = useState(false);

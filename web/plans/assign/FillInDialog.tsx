@@ -16,7 +16,7 @@ type FillInDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what stands for the words of a template of which nothing is known of the person (Templates 14). */
+/** Asks for the values of placeholders that are unknown for the person (Templates 14). */
 export function FillInDialog({ words, employee, busy, onFilled, onClose }: FillInDialogProps) {
   const [values, setValues] = useState<FilledIn>({});
   const missing = words.find((word) => isBlank(values[word]));

@@ -12,7 +12,7 @@ type StartDateFieldProps = {
   onChange: (day: Day) => void;
 };
 
-/** The field for the employee's first day, in place of the day from which a plan without one counts (Dates 1). */
+/** The field for the employee's first day, instead of the base day of a plan without one (Dates 1). */
 export function StartDateField({ day, employee, onChange }: StartDateFieldProps) {
   const today = useToday();
   return (

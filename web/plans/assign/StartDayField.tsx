@@ -4,7 +4,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { weekdayOf } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** The days before today on which a plan can start, so that a late one can be entered. */
+/** The number of past days on which a plan can start, so that a late one can be entered. */
 const PAST_DAYS = 366;
 
 type StartDayFieldProps = {
@@ -14,7 +14,7 @@ type StartDayFieldProps = {
   onChange: (day: Day) => void;
 };
 
-/** The field for the day from which the due dates of a new plan count (Plans 5). */
+/** The field for the base day of a new plan's due dates (Plans 5). */
 export function StartDayField({ day, employee, onChange }: StartDayFieldProps) {
   const today = useToday();
   const weekday = weekdayOf(day);

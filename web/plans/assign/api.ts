@@ -28,7 +28,7 @@ export function useAssignPlan() {
 
 const PATH = 'filled_in.';
 
-/** Returns the words of the template of which nothing is known of the person, if that is why it was not assigned. */
+/** Returns the placeholders without a value, if they are the reason why it was not assigned. */
 export function emptyWords(error: unknown): Placeholder[] {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem?.code !== 'placeholders.empty') return [];

@@ -11,7 +11,7 @@ import { employeeName, managerName } from '../personNames.ts';
 import { messages } from './messages.ts';
 import { useSetBuddy } from './api.ts';
 
-/** Who stands how to a plan, and the choice of the buddy (Owners 9). */
+/** The roles of people on a plan, and the choice of the buddy (Owners 9). */
 export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
   const refusal = rights(useViewer(), plan).edit?.text ?? null;
   const [isChoosing, setIsChoosing] = useState(false);

@@ -35,7 +35,7 @@ export const SelectionContext = createContext<Selection | null>(null);
 
 const never = () => () => {};
 
-/** A selection belongs to a component, so the first pass of a drawn page has the same one on both sides. */
+/** A selection belongs to a component, so the hydration pass has the same one on both sides. */
 const useSnapshot = <Value>(subscribe: Selection['subscribe'], read: () => Value) =>
   useSyncExternalStore(subscribe, read, read);
 

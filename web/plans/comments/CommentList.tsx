@@ -13,7 +13,7 @@ export type CommentListProps = {
    * the item.
    */
   onPlan: boolean;
-  /** What the viewer can do about a comment. */
+  /** The viewer's act on a comment. */
   actionOf?: (comment: Comment) => ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { useMarkSeen } from './api.ts';
 import { countByItem, itemOf } from './byItem.ts';
 import { commentsQuery } from './queries.ts';
 
-/** What the threads of a plan's topics and tasks have in common. */
+/** The common state of a plan's threads. */
 type PlanComments = {
   planId: string;
   /** Why no comment can be added, or null (Comments 1). */
@@ -32,7 +32,7 @@ export function CommentsProvider({ plan, children }: { plan: Plan; children: Rea
   const viewer = useViewer();
   const { data: comments } = useQuery(commentsQuery(plan.id));
   const { id: planId } = plan;
-  // None are new to HR, who has no part in them.
+  // HR is no party, so no comments are new to them.
   useMarkSeen(planId, relations(viewer, plan).has('hr') ? undefined : comments);
   const closed = rights(viewer, plan).comment?.text ?? null;
   const { readComments } = useAppLocation().state;

@@ -1,6 +1,6 @@
 import type { NewComment } from '#shared/plans/comments/schema.ts';
 
-/** The name under which a comment that is typed is kept (`useKeptText`). */
+/** The storage key of an unsent comment (`useKeptText`). */
 export function keyOfText(planId: string, { topic_id, task_id }: Pick<NewComment, 'topic_id' | 'task_id'>) {
   return `comment:${planId}:${task_id ?? topic_id ?? ''}`;
 }

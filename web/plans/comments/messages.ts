@@ -6,7 +6,7 @@ export const messages = {
     if (count === 0) return `Comment on ${name}`;
     return count === 1 ? `1 comment on ${name}` : `${count} comments on ${name}`;
   },
-  /** The same beside the next task. */
+  /** The same next to the next task. */
   onNext: (name: string, count: number) =>
     count === 0
       ? `Comment on the next task: ${name}`

@@ -16,8 +16,8 @@ import { messages } from './messages.ts';
 const MoveDueDate = preloadable(async () => (await import('../dates/MoveDueDate.tsx')).MoveDueDate);
 
 /**
- * Returns what moves the due day of the subplan that a comment of somebody else is about, with the comment as the reason (Dates 7), for
- * whoever may move it, and the dialog that does.
+ * Returns the function that moves the due day of a commented subplan, with the comment of another person as the reason
+ * (Dates 7), for viewers who may move it, and its dialog.
  */
 export function useMoveFromComment(planId: string) {
   const viewer = useViewer();

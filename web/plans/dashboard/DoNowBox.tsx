@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 import { doNow, openOwn } from './doNow.ts';
 import { TodoBox, TodoLine } from '../TodoBox.tsx';
 
-/** What the employee can do now, above the plans; nothing when there is nothing (Plans 23). */
+/** The employee's possible acts, above the plans; nothing without any (Plans 23). */
 export function DoNowBox({ plans }: { plans: readonly ListedPlan[] }) {
   const viewer = useViewer();
   const today = useToday();

@@ -6,7 +6,7 @@ import { plansOnDashboard } from './plansOnDashboard.ts';
 import { messages } from '../messages.ts';
 import { planListQuery } from '../queries.ts';
 
-/** A manager's own plans in a line, on the page on which managers start (Plans 24). */
+/** A manager's own plans in a line, on the start page of managers (Plans 24). */
 export function OwnPlanLine() {
   const { data } = useWholeList(planListQuery('self'));
   const plans = data && plansOnDashboard(data).filter(({ status }) => status !== 'Completed');

@@ -1,13 +1,13 @@
 import type { Viewer } from '#shared/people/viewer.ts';
 import { type PlanFacts, rights } from '#shared/plans/rights.ts';
 
-/** What an employee can do with a plan now: sign it, or go on with its tasks. */
+/** The employee's next act on a plan: sign it, or continue with its tasks. */
 export type Doable<Plan> = { plan: Plan; act: 'sign' | 'continue' };
 
 /** More would push the plans themselves down. */
 const MOST = 3;
 
-/** Returns what the employee can do now: what can be signed first, then in the order of the plans (Plans 23). */
+/** Returns the employee's next acts: plans to sign first, then in the order of the plans (Plans 23). */
 export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Plan[]): Doable<Plan>[] {
   return plans
     .flatMap((plan): Doable<Plan>[] => {
@@ -19,7 +19,7 @@ export function doNow<Plan extends PlanFacts>(viewer: Viewer, plans: readonly Pl
     .slice(0, MOST);
 }
 
-/** Returns the number of the employee's own open tasks: what waits for others alone is nothing to go on with. */
+/** Returns the number of the employee's own open tasks: tasks that wait for others alone do not count. */
 export function openOwn({ progress, others_open = 0 }: Pick<PlanFacts, 'progress' | 'others_open'>): number {
   return progress.total_tasks - progress.completed_tasks - others_open;
 }

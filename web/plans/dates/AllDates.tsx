@@ -22,7 +22,7 @@ export type AllDatesProps = {
   change: ChangeChecklist;
 };
 
-/** The day of each subplan of a plan that is being assigned, as it will be stored, and what it counts (Dates 1, Dates 2). */
+/** The day of each subplan of a plan in assignment, as it will be stored, and its base (Dates 1, Dates 2). */
 export function AllDates({ subplans, dates, names, calendar, change }: AllDatesProps) {
   const id = useId();
   const rows = subplans

@@ -17,7 +17,7 @@ import './dates.css';
 export type MoveDueDateProps = {
   plan: Pick<Plan, 'id' | 'version' | 'assigned_on'>;
   subplan: Pick<PlanSubplan, 'id' | 'name' | 'due_date'>;
-  /** What stands as the reason at first. */
+  /** The initial reason. */
   firstReason?: string;
   onClose: () => void;
 };

@@ -8,10 +8,10 @@ import type { SubplanDraft } from '../../checklist/draft/items.ts';
 import { useLocale } from '../../firstPass/firstPass.ts';
 import { messages } from './messages.ts';
 
-/** In the units of the drawing, which are pixels where it has the width of a page. */
+/** In the units of the picture, which are pixels at the width of a page. */
 const [WIDTH, NAMES, ROW, HEAD] = [848, 168, 44, 40];
 const [BAR, GRIP] = [16, 44];
-/** The width of a name above its bar, and of a day beside it. */
+/** The width of a name above its bar, and of a day next to it. */
 const [ABOVE, DAY] = [240, 190];
 /** Above so many days a weekend is no column any more, and above the other one a week no mark. */
 const [MOST_SHADED, MOST_WEEKS] = [150, 13];
@@ -92,9 +92,9 @@ export function Strip({ rows, dates, format, onPick }: StripProps) {
             const to = x(addDays(end, 1));
             const shift = daysBetween(due_date, end);
             const text = `${format(end)}${shift === 0 ? '' : ` · ${shift > 0 ? messages.later(shift) : messages.earlier(-shift)}`}`;
-            // A day near the right edge stands before its bar.
+            // A day near the right edge is shown before its bar.
             const isLate = to > WIDTH - DAY;
-            // What the window does not show stands below the bar while it is dragged.
+            // A day outside the window is shown below the bar while it is dragged.
             const isHidden = isDragged && !isLate && to > dragged.edge - DAY;
             return (
               <g key={subplan.id}>
@@ -247,7 +247,7 @@ function Scale({ first, length, x, height, dates }: ScaleProps) {
   );
 }
 
-/** Its tag stands to its left or right, so that two on one day do not overlap. */
+/** Its tag is to its left or right, so that two on one day do not overlap. */
 function Mark(props: { at: number; name: string; kind: string; height: number; isLeft: boolean }) {
   const { at, name, kind, height, isLeft } = props;
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
 
-/** What the days of a new plan of a person count from: their first day, and their working days. */
+/** The base of the days of a new plan of a person: their first day, and their working days. */
 export const newPlanDatesQuery = (personId: string) =>
   queryOptions({
     queryKey: ['newPlanDates', personId],

@@ -6,7 +6,7 @@ import { preloadable } from '../../ui/preloadable.tsx';
 
 const MoveDueDate = preloadable(async () => (await import('./MoveDueDate.tsx')).MoveDueDate);
 
-/** Returns what asks for another due day of a subplan, for whoever may move it, and the dialog that does. */
+/** Returns the function that asks for another due day of a subplan, for viewers who may move it, and its dialog. */
 export function useMoveDue(plan: Plan) {
   const canMove = rights(useViewer(), plan).edit === null;
   const [moving, setMoving] = useState<PlanSubplan | null>(null);

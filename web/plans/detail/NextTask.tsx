@@ -26,7 +26,7 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
   const today = useToday();
   const tick = useTick(plan.id);
   const next = rights(viewer, plan).tick === null ? nextTask(plan) : null;
-  // What the page begins with is there at once; the fade is for the task after it.
+  // The first task is shown immediately; the fade is for later ones.
   const [first] = useState(next?.task.id);
   if (!next) return null;
   const { task, subplan, due_date } = next;

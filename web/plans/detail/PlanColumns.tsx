@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The tasks of a plan and, beside them where there is room, its details. */
+/** The tasks of a plan and, next to them if there is room, its details. */
 export function PlanColumns({ children }: { children: ReactNode }) {
   return (
     <div className="@container pb-16">

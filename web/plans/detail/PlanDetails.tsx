@@ -20,8 +20,8 @@ type PlanDetailsProps = {
 };
 
 /**
- * Description, dates and people of a plan: a column beside the tasks, or a row above or below them where the container has no
- * room for it. A phone folds them, so that the tasks come first.
+ * Description, dates and people of a plan: a column next to the tasks, or a row above or below them where the container
+ * has no room for it. A phone collapses them, so that the tasks come first.
  */
 export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
   const [open, setOpen] = useState(editing);
@@ -33,7 +33,7 @@ export function PlanDetails({ plan, editing = false }: PlanDetailsProps) {
     </Fact>
   );
   return (
-    // A tablet has the employee beside the rest.
+    // A tablet has the employee next to the rest.
     <section aria-labelledby={`${id}-title`} className="gap-5 sm:flex @plan:flex-col">
       {/* For the others, whose plan it is comes first and is never folded. */}
       {!isOwn && <dl className="min-w-0 basis-60 @plan:basis-auto">{employee}</dl>}

@@ -23,8 +23,8 @@ export type PlanFrameProps = Pick<
 };
 
 /**
- * The page of a plan: the link back depends on the role, and managers have the search and filters of the list
- * beside it.
+ * The page of a plan: the link back depends on the role, and managers have the search and filters of the list next to
+ * it.
  */
 export function PlanFrame({ children, asHr, isOwn, isMissing = false, ...page }: PlanFrameProps) {
   const viewer = useViewer();
@@ -52,7 +52,7 @@ export function PlanFrame({ children, asHr, isOwn, isMissing = false, ...page }:
 /** The pause in typing after which the search opens the list, in ms. */
 const PAUSE_MS = 600;
 
-/** Search and filters beside a plan. They open the list with the same view (Screens 5). */
+/** Search and filters next to a plan. They open the list with the same view (Screens 5). */
 function SearchPanel() {
   const [search, setSearch] = useState('');
   const showSearch = useEffectEvent(() => {

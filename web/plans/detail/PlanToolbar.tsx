@@ -32,7 +32,7 @@ export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEdit
   const refusals = rights(viewer, plan);
   const nudge = useNudgeItem(plan);
   const asHr = relations(viewer, plan).has('hr');
-  // What helps a late plan most is not behind '…' (Plans 15).
+  // The most helpful act for a late plan is not hidden behind '…' (Plans 15).
   const isNudgeFirst = plan.status === 'Overdue' && !asHr && !nudge.disabledReason && !editing;
   return (
     <>

@@ -22,7 +22,7 @@ import { openTask, showTask } from './showTask.ts';
 /** More would push the plan itself off a phone's screen. */
 const MOST = 5;
 
-/** What comes first for who ticks the tasks: today's or the next one, and below them the open ones by due date. */
+/** The first part for viewers who tick the tasks: today's or the next one, and below them the open ones by due date. */
 export function TodayTasks(props: NextTaskProps) {
   const { plan } = props;
   if (rights(useViewer(), plan).tick !== null || isAllDone(plan.progress)) return null;

@@ -20,7 +20,7 @@ export type DueDateFieldProps = {
   change: ChangeChecklist;
 };
 
-/** The field for the due date of a subplan (Plans 5). Who picks a day takes it from the start date (Dates 4). */
+/** The field for the due date of a subplan (Plans 5). Picking a day detaches it from the start date (Dates 4). */
 export function DueDateField({ subplan, assignedOn, counted = null, change }: DueDateFieldProps) {
   const today = useToday();
   const formatDay = useDayFormat();

@@ -18,8 +18,8 @@ import { messages } from '../messages.ts';
 const withoutProgress = (plan: Plan) => plan.subplans.filter((subplan) => !hasProgress(subplan));
 
 /**
- * The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. `refusal` is the reason for which
- * the plan as it is now cannot be edited any more: the draft stays readable.
+ * The edits of a plan (Plans 12): the draft of its subplans without progress, and saving it. `refusal` is the reason
+ * why the current plan can no longer be edited: the draft stays readable.
  */
 export function usePlanEdits(plan: Plan, refusal: Reason | null, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ export function usePlanEdits(plan: Plan, refusal: Reason | null, onSaved: () => 
     else showFailure(error, messages.saveFailed);
     // The employee has ticked a task of a subplan in the draft: the draft continues without that subplan.
     if (isRefusal(error, 'plans.subplan_in_progress')) void edits.keepEditing();
-    // Signed or deactivated meanwhile: what is shown around the draft must say so.
+    // Signed or deactivated meanwhile: the rest of the page must show it.
     else void refreshPlans(queryClient);
   }
 

@@ -3,7 +3,7 @@ import type { TaskKind } from '#shared/checklist/kinds/kinds.ts';
 import { AcknowledgeForm } from './AcknowledgeForm.tsx';
 import type { KindFormProps } from './kindForm.ts';
 
-/** What finishes a task of each kind; null of one that a tick finishes. */
+/** The form that completes a task of each kind; null if a tick completes it. */
 export const KIND_FORMS: Record<TaskKind, ComponentType<KindFormProps> | null> = {
   tick: null,
   acknowledge: AcknowledgeForm,

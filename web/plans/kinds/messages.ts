@@ -1,2 +1,2 @@
-/** The texts of what finishes tasks of a kind. */
+/** The texts for completing tasks of a kind. */
 export const messages = { noText: 'There is no text to read.' } as const;

@@ -28,7 +28,7 @@ export type NeedsYouProps = {
   inOneLine: boolean;
 };
 
-/** What the manager has to do, one line for each kind; nothing when there is nothing to do (Plans 20). */
+/** The manager's tasks, one line for each kind; nothing without any (Plans 20). */
 export function NeedsYou({ needs, onShowAll, onRemind, inOneLine }: NeedsYouProps) {
   const id = useId();
   if (needs.length === 0) return null;

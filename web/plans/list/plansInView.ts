@@ -43,8 +43,8 @@ function keyOf(plan: ListedPlan): string {
 }
 
 /**
- * Returns the day on which something of the plan is due next: of its open tasks or, when only signatures are missing, as
- * in a plan that was returned, of the whole plan.
+ * Returns the next due day of the plan: of its open tasks or, when only signatures are missing, as in a returned plan,
+ * of the whole plan.
  */
 export function dueNext({ next_due_date, due_date, status }: ListedPlan): Day | null {
   return next_due_date ?? (status === 'Active' || status === 'Overdue' ? due_date : null);

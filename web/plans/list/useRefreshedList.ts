@@ -6,8 +6,8 @@ import { planListQuery } from '../queries.ts';
 const REFRESH_MS = 20_000;
 
 /**
- * Fetches the manager's list again from time to time, so that it follows the ticks of employees. Never in a hidden
- * tab: coming back to it fetches at once (queryClient.ts).
+ * Fetches the manager's list again from time to time, so that it follows the ticks of employees. Never in a hidden tab:
+ * returning to it fetches immediately (queryClient.ts).
  */
 export function useRefreshedList(): void {
   const queryClient = useQueryClient();

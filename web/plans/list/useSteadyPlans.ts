@@ -69,7 +69,7 @@ function useIsOpen(area: RefObject<HTMLElement | null>, isAsked: boolean): boole
   const subscribe = useCallback(
     (onChange: () => void) => {
       if (!isAsked) return () => {};
-      // What closes returns the focus; `toggle` does not bubble.
+      // Closing returns the focus; `toggle` does not bubble.
       const events = ['toggle', 'focusin'] as const;
       for (const event of events) document.addEventListener(event, onChange, true);
       return () => {

@@ -8,7 +8,7 @@ import { Ring } from '../../ui/Ring.tsx';
 import { messages } from './messages.ts';
 import { ownPart } from './ownParts.ts';
 
-/** Stands where the next task stood, once the employee has done theirs and the plan waits for others. */
+/** Replaces the next task once the employee has done theirs and the plan waits for others. */
 export function CalmBox({ plan }: { plan: Plan }) {
   const today = useToday();
   const own = allTasks<PlanTask>(ownPart(plan).subplans).length;

@@ -15,7 +15,7 @@ export type EvidencePanelProps = {
   onGiven: () => void;
 };
 
-/** What a task of a kind shows, and what finishes it. */
+/** The content of a task of a kind, and the form that completes it. */
 export function EvidencePanel({ id, planId, task, refusal, onGiven }: EvidencePanelProps) {
   const { confirm } = useTaskActs(planId, task.id);
   const { kind, settings = {}, evidence: [evidence] = [] } = task;

@@ -21,7 +21,7 @@ export type OwnedPlanProps = {
   children?: ReactNode;
 };
 
-/** The tasks of a plan in which others have some, or some are optional, read or not applicable. */
+/** The tasks of a plan with tasks of others, optional ones, texts to read or tasks that are not applicable. */
 export function OwnedPlan({ plan, Thread, children }: OwnedPlanProps) {
   const viewer = useViewer();
   const [shown, setShown] = useState<string | null>(null);

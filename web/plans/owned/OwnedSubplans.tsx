@@ -24,13 +24,13 @@ export type OwnedSubplansProps = {
   shown?: string | null;
 };
 
-/** The subplans of a plan by due date, with who does each task. The employee's own come first (Owners 5). */
+/** The subplans of a plan by due date, with the owner of each task. The employee's own come first (Owners 5). */
 export function OwnedSubplans({ plan, Thread, shown = null }: OwnedSubplansProps) {
   const viewer = useViewer();
   const tick = useTick(plan.id);
   const facts = usePlanFacts(plan);
   const { onMoveDue, dialog } = useMoveDue(plan);
-  // As with all plans: what is read before it is signed is shown as a whole.
+  // As in all plans, everything is shown before it is signed.
   const hasSigned = plan.signed_by_user && relations(viewer, plan).has('employee');
   const [foldDone] = useState(hasSigned || !isAllDone(plan.progress));
   const subplans = byDueDate(shown === null ? plan.subplans : subplansOf(plan.subplans, shown));
@@ -78,7 +78,7 @@ const OwnedSubplan = memo(function OwnedSubplan(props: OwnedSubplanProps) {
   const { plan, subplan, isFiltered, foldDone, onTick, onMoveDue, Thread } = props;
   const viewer = useViewer();
   const refusal = rights(viewer, plan).tick;
-  // For the new hire: open boxes of others would be taken for theirs. Whoever follows the plan sees all tasks in their place.
+  // For the new hire: they would take open boxes of others for their own. Other viewers see all tasks in place.
   const roles = relations(viewer, plan);
   const isFolding = roles.has('employee') && !isFiltered;
   const hasMenu = roles.has('manager') || roles.has('hr');

@@ -32,12 +32,12 @@ export type OwnedTaskProps = {
   Thread: ItemThreadComponent;
 };
 
-/** A task with who does it, how it is finished, and its menu for the manager. */
+/** A task with its owner, its kind, and its menu for the manager. */
 export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
   const viewer = useViewer();
   const panel = useId();
   const [isReading, setIsReading] = useState(false);
-  /** What is asked a reason for: ticking (true) or unticking the task of another. */
+  /** The act that asks for a reason: ticking (true) or unticking the task of another. */
   const [asked, setAsked] = useState<boolean | null>(null);
   const { tick } = useTaskActs(plan.id, task.id);
   const { owner, mine = false, completed } = task;

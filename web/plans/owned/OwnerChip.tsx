@@ -13,7 +13,10 @@ type OwnerChipProps = {
   isViewer: boolean;
 };
 
-/** Who does a task: a team with an icon and who has taken it, a person with their photo or initials; somebody else while they are away. */
+/**
+ * The owner of a task: a team with an icon and its taker, a person with their photo or initials; the stand-in while
+ * they are away.
+ */
 export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps) {
   const formatDay = useDayFormat();
   const away =

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
 export type ReasonDialogProps = {
-  /** What the reason is for: the task and the act. */
+  /** The task and the act that need the reason. */
   about: string;
   title: string;
   text: string;

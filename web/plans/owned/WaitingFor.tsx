@@ -16,14 +16,14 @@ export type WaitingForProps = {
   onShow: (key: string | null) => void;
 };
 
-/** Whom the plan waits for, with their numbers of open tasks: each is a filter of the tasks. */
+/** The owners that the plan waits for, with their numbers of open tasks: each is a filter of the tasks. */
 export function WaitingFor({ plan, shown, onShow }: WaitingForProps) {
   const viewer = useViewer();
   const label = useId();
   const tasks = allTasks<PlanTask>(plan.subplans);
   const owners = new Map(tasks.map((task) => [ownerKey(task), task.owner]));
   const waiting = openByOwner(plan.subplans);
-  // Who has done the last one while their tasks are shown.
+  // The owner who has done the last one while their tasks are shown.
   const all =
     shown === null || waiting.some(({ key }) => key === shown)
       ? waiting

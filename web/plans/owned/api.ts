@@ -13,7 +13,7 @@ type TaskActs = {
   /** Ticks or unticks the task of another. */
   tick: { completed: boolean; reason: string };
   skip: { not_applicable: boolean; reason?: string };
-  /** The text that was read, and what was entered. */
+  /** The text that was read, and the input. */
   confirm: { text: string; given: Record<string, string> };
   give: ChosenOwner;
 };
@@ -25,7 +25,7 @@ const FAILED: Record<keyof TaskActs, string> = {
   give: messages.ownerFailed,
 };
 
-/** Returns the acts on a task beside the tick of its owner. Each shows the task that the server returns. */
+/** Returns the acts on a task besides the tick of its owner. Each shows the task that the server returns. */
 export function useTaskActs(planId: string, taskId: string) {
   const queryClient = useQueryClient();
   const today = useToday();

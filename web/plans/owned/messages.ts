@@ -1,4 +1,4 @@
-/** The texts of plans in which others than the employee have tasks, or with other tasks than ticks. */
+/** The texts of plans with tasks of others, or with tasks other than ticks. */
 export const messages = {
   waitingFor: 'Waiting for',
   you: 'You',

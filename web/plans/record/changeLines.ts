@@ -70,7 +70,7 @@ function shownFields(fields: Record<string, FieldValue>): [string, FieldValue][]
   );
 }
 
-/** The labels of what is not a field of an item. */
+/** The labels of changes outside the fields of an item. */
 const LABELS = new Map([
   ['remind_days_before_due', 'Remind days before due'],
   ['position', 'Place'],

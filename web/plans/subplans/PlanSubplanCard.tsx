@@ -41,7 +41,7 @@ type MemoSubplanCardProps = Omit<PlanSubplanCardProps, 'plan' | 'level'> & { lev
 const MemoSubplanCard = memo(function MemoSubplanCard(props: MemoSubplanCardProps) {
   const { subplan, level, overdue, foldDone = false, onMoveDue, children, ...tasks } = props;
   const done = percentDone(subplan) === 100;
-  // What is finished during the visit stays open, so that nothing jumps.
+  // A subplan completed during the visit stays open, so that nothing jumps.
   const [folded, setFolded] = useState(foldDone && done);
   return (
     <SubplanCard

@@ -24,7 +24,8 @@ export function PlanSubplans({ plan, Thread }: PlanSubplansProps) {
   const viewer = useViewer();
   const tick = useTick(plan.id);
   const refusal = rights(viewer, plan).tick;
-  // Once everything is done, the whole plan is shown: it is read before it is signed. Who has signed their own has read it.
+  // Once everything is done, the whole plan is shown: it is read before it is signed. An employee who has signed has
+  // read it.
   const hasSigned = plan.signed_by_user && relations(viewer, plan).has('employee');
   const [foldDone] = useState(hasSigned || !isAllDone(plan.progress));
   const isPainted = useAfterFirstPaint();

@@ -4,7 +4,7 @@ export type ItemThreadProps = {
   kind: 'topic' | 'task';
   id: string;
   name: string;
-  /** Whether it stands apart from the item's own row, whose button has the same name: the button has a text then. */
+  /** Whether it is outside the item's own row, whose button has the same name: the button has a text then. */
   apart?: boolean;
   /**
    * Renders the item with the button of its thread and the thread itself; both are null when there is no

@@ -13,7 +13,7 @@ export type CongratulationProps = {
   onClose: () => void;
 };
 
-/** The congratulation in the page of a plan, and what it asks for. */
+/** The congratulation in the page of a plan, and its request. */
 export function Congratulation({ plan, justFinished, asDialog, onClose }: CongratulationProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

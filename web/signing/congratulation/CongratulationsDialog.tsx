@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../messages.ts';
 import { PleaseSign } from './PleaseSign.tsx';
 
-/** Congratulates the employee on completing all tasks and links to the page on which they sign (Plans 16). */
+/** Congratulates the employee on completing all tasks and links to the signing page (Plans 16). */
 export function CongratulationsDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
   const sign = useRef<HTMLAnchorElement>(null);
   return (

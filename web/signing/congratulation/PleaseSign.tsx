@@ -5,7 +5,7 @@ import { managerName } from '../../plans/personNames.ts';
 import { configQuery } from '../../system/config.ts';
 import { messages } from '../messages.ts';
 
-/** What the congratulation asks for, and what then happens. */
+/** The request of the congratulation, and the next step. */
 export function PleaseSign({ plan }: { plan: PlanSummary }) {
   const { data: config } = useQuery(configQuery());
   const manager = firstNameOf(managerName(plan.manager));

@@ -21,8 +21,8 @@ import { SigPair } from './SigPair.tsx';
 import './finish.css';
 
 /**
- * What the signatures have led to, in the place of the next task: to the employee who has signed, and to everybody once
- * both have. `children`, why the tasks are locked, come last.
+ * The result of the signatures, in place of the next task: for the employee who has signed, and for everybody once both
+ * have. `children`, the reason why the tasks are locked, come last.
  */
 export function Finish({ plan, children }: { plan: Plan; children: ReactNode }) {
   const roles = relations(useViewer(), plan);
@@ -33,14 +33,17 @@ export function Finish({ plan, children }: { plan: Plan; children: ReactNode }) 
       </Aboard>
     );
   }
-  // Who is both goes on to approve.
+  // A person who is both sides continues with the approval.
   if (plan.active_plan && plan.signed_by_user && roles.has('employee') && !roles.has('manager')) {
     return <Signed plan={plan}>{children}</Signed>;
   }
   return children;
 }
 
-/** Returns whether the drawing moves: when this device shows the stage for the first time, which the server does not know. */
+/**
+ * Returns whether the picture is animated: when this device shows the stage for the first time, which the server does
+ * not know.
+ */
 function useMoving(planId: string, stage: Parameters<typeof noteStage>[1]): boolean {
   const [note] = useState(() => {
     let isFirst: boolean | undefined;

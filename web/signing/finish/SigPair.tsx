@@ -9,7 +9,7 @@ import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** The two who sign, and the line between them: half of it is drawn with each signature. */
+/** The two signers, and the line between them: each signature adds half of it. */
 export function SigPair({ plan }: { plan: Plan }) {
   const at = (role: SignatureRole) => plan.signatures.find((signature) => signature.role === role)?.signed_at;
   const signed = [at('employee'), at('manager')].filter((instant) => instant !== undefined).length;

@@ -1,4 +1,4 @@
-/** The texts of the finish: what a signature has led to, and what comes next. */
+/** The texts of the finish: the effect of a signature, and the next step. */
 export const messages = {
   signed: (manager: string, mail: boolean) =>
     mail

@@ -150,7 +150,7 @@ for (const kind of ['dragover', 'dragleave', 'drop'] as const) {
   });
 }
 
-/** Who has scanned the code of a report on the server's own page may also ask the server. */
+/** A person who has scanned the code of a report on the server's own page may also ask the server. */
 function offerSignIn(): void {
   const { hash, protocol } = window.location;
   const id = hash.slice(1);

@@ -1,6 +1,6 @@
 import type { CheckName, Verdict } from '#shared/signing/proof/checks.ts';
 
-/** The mark of a check or of a whole file, as a word beside its sign. */
+/** The mark of a check or of a whole file, as a word next to its sign. */
 export const MARKS: Record<Verdict['state'], string> = {
   holds: '✓ Holds',
   unsure: '? Not shown by the file alone',
@@ -8,7 +8,7 @@ export const MARKS: Record<Verdict['state'], string> = {
   unreadable: '✗ Cannot be read',
 };
 
-/** What each check asks, and what its answer means to somebody who has never heard of Gangway. */
+/** The question of each check, and its meaning for readers who have never heard of Gangway. */
 export const CHECKS: Record<CheckName, { title: string; meaning: string }> = {
   file: {
     title: 'The file',

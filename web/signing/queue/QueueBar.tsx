@@ -8,7 +8,7 @@ import { Key } from '../../ui/Key.tsx';
 import { messages } from './messages.ts';
 import type { Queue } from './queue.ts';
 
-/** More would not fit beside the title; the numbers stay. */
+/** More would not fit next to the title; the numbers stay. */
 const MOST_PIPS = 40;
 
 /** The bar in place of the top bar: where one is among the plans, and the way out. */

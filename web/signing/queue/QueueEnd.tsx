@@ -10,7 +10,7 @@ import { GangwayDrawing } from '../../ui/GangwayDrawing.tsx';
 import { messages } from './messages.ts';
 import type { Queue } from './queue.ts';
 
-/** What became of the plans, when each has been looked at. */
+/** The results of the plans, when each has been looked at. */
 export function QueueEnd({ queue, plans }: { queue: Queue; plans: readonly PlanSummary[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,7 +15,7 @@ import { useOrgTimeZone } from '../../system/config.ts';
 import { DayText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-/** The plan that is being signed, to read: what was done, when, and what was said about it. */
+/** The plan to sign, for reading: completed tasks with dates and comments. */
 export function QueuePaper({ plan, heading }: { plan: Plan; heading: RefObject<HTMLHeadingElement | null> }) {
   useEffect(() => {
     window.scrollTo(0, 0);

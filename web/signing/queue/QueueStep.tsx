@@ -24,7 +24,7 @@ type QueueStepProps = {
   onChange: (queue: Queue) => void;
 };
 
-/** One plan of the sitting: the paper and, beside it, the desk. */
+/** One plan of the queue: the paper and, next to it, the desk. */
 export function QueueStep({ queue, plans, onChange }: QueueStepProps) {
   const id = queue.ids[queue.at ?? 0]!;
   const nextId = idAfter(queue);

@@ -38,7 +38,7 @@ export type SignDeskProps = {
   onClose: () => void;
 };
 
-/** The statement beside the plan, and what can be done: approve it, send it back or go on (Signing 10). */
+/** The statement next to the plan, and the possible acts: approve it, send it back or continue (Signing 10). */
 export function SignDesk({ plan, next, onDecided, onStep, onClose }: SignDeskProps) {
   const viewer = useViewer();
   /** The version that is on the screen. Another one has to be read first. */

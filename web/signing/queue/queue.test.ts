@@ -11,7 +11,7 @@ describe('the plans of one sitting (Signing 10)', () => {
     expect(shown(openQueue([]))).toBeNull();
   });
 
-  test('go on with the next one until each has a fate', () => {
+  test('the queue continues with the next plan until each has a result', () => {
     const first = decide(openQueue(['a', 'b', 'c']), 'approved');
     expect(shown(first)).toBe('b');
     const second = decide(first, 'returned');

@@ -1,7 +1,7 @@
-/** What became of a plan in one sitting. A plan that is skipped or gone waits for nothing here. */
+/** The result of a plan in one queue. A skipped or deleted plan waits for nothing here. */
 export type Fate = 'approved' | 'returned' | 'skipped';
 
-/** The plans of one sitting by id, in the order of the list in which they waited, and the place of the one that is shown. */
+/** The plans of one queue by id, in the order of their list, and the position of the shown one. */
 export type Queue = {
   readonly ids: readonly string[];
   readonly fates: Readonly<Record<string, Fate>>;
@@ -15,7 +15,9 @@ export function openQueue(ids: readonly string[], first?: string): Queue {
   return { ids, fates: {}, at };
 }
 
-/** Notes what became of the plan that is shown and goes on with the next one that has no fate, from the start after the last. */
+/**
+ * Records the result of the shown plan and continues with the next one without a result, from the start after the last.
+ */
 export function decide(queue: Queue, fate: Fate): Queue {
   if (queue.at === null) return queue;
   const fates = { ...queue.fates, [queue.ids[queue.at]!]: fate };

@@ -5,8 +5,8 @@ import { areSingleKeysOn } from '../../client/session.ts';
 const ELSEWHERE = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
 
 /**
- * The keys of approving in one sitting, by lower-case `event.key`. They are off while a field has the focus or a window is
- * open, and a key that is held down counts once. Runs before the shortcuts of the app, of which j and k are two.
+ * The keys of the approval queue, by lower-case `event.key`. They are off while a field has the focus or a window is
+ * open, and a key that is held down counts once. Runs before the shortcuts of the app, which include j and k.
  */
 export function useQueueKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

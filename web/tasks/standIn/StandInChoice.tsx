@@ -10,7 +10,7 @@ import { standInQuery, useSetStandIn } from './api.ts';
 import { messages } from './messages.ts';
 import { StandInDialog } from './StandInDialog.tsx';
 
-/** Who does the viewer's tasks for others while they are away, and for whom the viewer does (Owners 11). */
+/** The viewer's stand-in while they are away, and the people whom the viewer replaces (Owners 11). */
 export function StandInChoice() {
   const query = useQuery(standInQuery());
   const [isOpen, setOpen] = useState(false);

@@ -19,13 +19,16 @@ const USUAL_DAYS = 7;
 
 type Chosen = { id: string; name: string };
 type StandInDialogProps = {
-  /** Who does the tasks already. */
+  /** The current stand-in. */
   email: string;
   until: Day | null;
   onClose: () => void;
 };
 
-/** Chooses a colleague and the last day. Who does not give tasks cannot search the colleagues, and enters an email. */
+/**
+ * Chooses a colleague and the last day. Viewers who do not assign tasks cannot search the colleagues, and enter an
+ * email.
+ */
 export function StandInDialog({ email, until, onClose }: StandInDialogProps) {
   const viewer = useViewer();
   const maySearch = isManagerOrHr(viewer) || viewer.is_admin;

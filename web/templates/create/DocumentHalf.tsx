@@ -14,7 +14,7 @@ export type DocumentHalfProps = {
   describedBy: string;
 };
 
-/** The document as text that can be edited, with the number of each line and what became of it. */
+/** The document as editable text, with the number of each line and its result. */
 export function DocumentHalf({ text, lines, lit, onLit, onText, field, describedBy }: DocumentHalfProps) {
   const count = useMemo(() => text.split('\n').length, [text]);
   const numbers = useMemo(() => Array.from({ length: count }, (_, index) => index + 1).join('\n'), [count]);
@@ -67,7 +67,7 @@ export function DocumentHalf({ text, lines, lit, onLit, onText, field, described
   );
 }
 
-/** What became of each line. Screen readers are told the unusual ones, which the others are not worth reading for. */
+/** The result of each line. Screen readers get the unusual ones; the others are not worth hearing. */
 function Fates({ lines }: { lines: readonly LineFate[] }) {
   const fates = useMemo(() => {
     const parts: (string | LineFate)[] = [];

@@ -18,7 +18,7 @@ import { TreeHalf } from './TreeHalf.tsx';
 import { type Reading, useReading } from './useReading.ts';
 
 export type ImportPreviewProps = {
-  /** What was pasted or dropped. Another one starts again. */
+  /** The pasted or dropped source. Another one starts again. */
   pasted: Source;
   onPasted: (source: Source) => void;
   onUse: (template: UnderstoodTemplate) => void;

@@ -11,7 +11,7 @@ export type ProblemsProps = {
   onBoxes: (() => void) | null;
 };
 
-/** What must be mended, and what is good to know. */
+/** Required corrections, and hints. */
 export function Problems({ problems, onTake, onBoxes }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ import { usePasteAndDrop } from './usePasteAndDrop.tsx';
 
 const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIND_DAYS, subplans: [] };
 
-/** What would take the place of what was entered, once that is confirmed. */
+/** The replacement of the entered content, after a confirmation. */
 type Replacement = { by: 'copy' } | { by: 'document'; template: UnderstoodTemplate };
 
 /**
@@ -75,7 +75,7 @@ export function TemplateCreator() {
   }
 
   const startEmpty = () => changeAndFocusItem(() => setIsStarted(true), DETAILS_ID);
-  // What is here already needs no beginning.
+  // Existing content needs no start screen.
   const isStart = !isStarted && kept.offeredAt === null && draft.content.subplans.length === 0;
   return (
     <Page

@@ -34,7 +34,7 @@ export function TreeHalf({ template, lit, onLit }: TreeHalfProps) {
 
 type PartProps = Pick<TreeHalfProps, 'lit'> & { path: number[] };
 
-/** The place in the tree of what is under the pointer. */
+/** The position in the tree under the pointer. */
 function itemAt(target: EventTarget): number[] | null {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
   return item?.dataset['item']?.split('.').map(Number) ?? null;

@@ -15,7 +15,7 @@ export function isSameItem(a: readonly number[] | null, b: readonly number[] | n
   return a !== null && b !== null && a.length === b.length && a.every((index, at) => index === b[at]);
 }
 
-/** Returns the first and last line of an item, or null. Only lines that stand together count. */
+/** Returns the first and last line of an item, or null. Only adjacent lines count. */
 export function linesOfItem(
   lines: readonly LineFate[],
   item: readonly number[] | null,
@@ -42,7 +42,7 @@ export function withName(text: string, line: number, name: string): string {
   );
 }
 
-/** Returns a document in which each line with text is a task. */
+/** Returns a document that has a task for each line with text. */
 export function withBoxes(text: string): string {
   return text
     .split('\n')

@@ -24,7 +24,7 @@ const TYPES: Record<string, ChecklistFileType> = {
   json: 'application/json',
 };
 
-/** What `<input type="file">` offers. */
+/** The accepted types of `<input type="file">`. */
 export const ACCEPT = Object.keys(TYPES)
   .map((extension) => `.${extension}`)
   .join(',');
@@ -71,7 +71,7 @@ export async function sourceOfFile(file: File): Promise<Source | null> {
   );
 }
 
-/** The largest board that is made shorter, of which the history of its changes is nearly all. */
+/** The largest board that is shortened; most of it is the history of its changes. */
 const LARGEST_BOARD = 64 * 1_048_576;
 
 function decoded(bytes: Uint8Array): string | null {

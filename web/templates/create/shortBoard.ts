@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** What is read of a Trello board, by the place in its export. */
+/** The used fields of a Trello board, by their place in its export. */
 const CARD = ['id', 'idList', 'name', 'desc', 'closed', 'pos', 'dueComplete'];
 const CHECKLIST = ['idCard', 'name', 'pos'];
 

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import { messages } from './messages.ts';
 
-/** Returns what became of the lines as a whole: a short statement, and what is unusual. */
+/** Returns a summary of the lines: a short statement, and the unusual ones. */
 export function summaryOf({ lines }: Pick<ImportPreview, 'lines'>): { kept: string; more: string } {
   const withoutPlace = lines.filter(({ became, is_unusual }) => is_unusual && /^Note\b/.test(became)).length;
   const ticks = lines.filter(({ became }) => became.includes('tick left out')).length;

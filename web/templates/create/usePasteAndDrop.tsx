@@ -4,8 +4,8 @@ import { type Source, sourceOf } from './pasted.ts';
 type Handlers = { onSource: (source: Source) => void; onFile: (file: File) => void };
 
 /**
- * Takes what is pasted anywhere on the page but into a field, and what is dropped anywhere. Returns whether something is
- * held above the page.
+ * Handles pastes anywhere on the page outside fields, and drops anywhere. Returns whether something is dragged above
+ * the page.
  */
 export function usePasteAndDrop(handlers: Handlers): boolean {
   const latest = useRef(handlers);

@@ -3,14 +3,14 @@ import type { ImportPreview } from '#shared/templates/files/schema.ts';
 import { ApiError, call } from '../../client/http.ts';
 import type { Source } from './pasted.ts';
 
-/** A pause in typing after which the document is read again, in ms. */
+/** The pause in typing after which the document is read again, in ms. */
 const PAUSE_MS = 300;
 /** After a 429 or 503 without Retry-After, in ms. */
 const AGAIN_MS = 2_000;
 
 export type Reading = {
   preview: ImportPreview | null;
-  /** What the document of the preview is: the text of the browser, or Markdown that the server made of it. */
+  /** The document of the preview: the text of the browser, or Markdown that the server made of it. */
   source: Source | null;
   error: ApiError | null;
   /** Whether the preview is of an older text. */

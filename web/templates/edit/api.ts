@@ -67,7 +67,7 @@ export function useSaveTemplate(id: string) {
   });
 }
 
-/** Makes a template public or private. Shown at once, and undone when the call fails. */
+/** Makes a template public or private. Shown immediately, and reverted when the call fails. */
 export function useSetPublic(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = templateQuery(id);

@@ -9,13 +9,13 @@ import { findByEmails, findByNames, findTeams, type Found } from './owners.sql.t
 export type LookUp = {
   /** Whether names find people, too (Owners 12). */
   by_name: boolean;
-  /** Returns those of the people of whom the viewer knows. */
+  /** Returns those of the people whom the viewer knows. */
   known: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Counts that the viewer learns about somebody, once for each name or email. */
   count: (asked: string) => Promise<void>;
 };
 
-/** Whom a file names; `typed` of somebody whom the viewer does not know of, in place of id and name in what the viewer gets. */
+/** The owner that a file names; `typed` replaces id and name for the viewer if they do not know the person. */
 export type ResolvedOwner = OwnerShape & { typed?: { name: string; email?: string } };
 type Unknown = { message: string; mend: string };
 
@@ -66,7 +66,7 @@ export async function finderOf(
   };
 }
 
-/** Without what PostgreSQL does not store, which is nobody's name. */
+/** Without characters that PostgreSQL does not store. No name has them. */
 function distinct(texts: readonly (string | undefined)[]): string[] {
   const given = texts.filter((text): text is string => text !== undefined && text !== '');
   return [...new Set(given)].filter((text) => text.isWellFormed() && !text.includes('\0'));

@@ -58,7 +58,7 @@ function shownTask({ owner, ...task }: ResolvedTask) {
   return { ...task, owner: { kind, group, person: { ...typed, name: typed.name || (typed.email ?? '') } } };
 }
 
-/** Returns what was read as the viewer gets it: people of whom they do not know as they were typed. */
+/** Returns the file for the viewer: people whom they do not know appear as typed. */
 export function shownFile({ template, ...file }: ResolvedFile) {
   const subplans = template.subplans.map((subplan) => ({
     ...subplan,
@@ -69,7 +69,9 @@ export function shownFile({ template, ...file }: ResolvedFile) {
 
 type Named = { owner?: OwnerShape };
 
-/** Returns a checklist with the email of each owner whose name others have, too, or who has none: a file tells them apart by it. */
+/**
+ * Returns a checklist with the email of each owner whose name is empty or not unique: a file tells them apart by it.
+ */
 export async function withEmails<
   Checklist extends { subplans: readonly { topics: readonly { tasks: readonly Named[] }[] }[] },
 >(db: Database, checklist: Checklist): Promise<Checklist> {

@@ -22,7 +22,7 @@ import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFi
 class Lines {
   readonly lines: string[] = [];
   private blank: string[] = [];
-  /** The line of the file on which it starts. */
+  /** The line of the file where it starts. */
   line = 0;
 
   add(text: string, line: number): void {
@@ -50,11 +50,11 @@ export type OpenTask = Named & {
   links: string[];
   hasBlank: boolean;
   hasNote: boolean;
-  /** What the items below it say of it. */
+  /** Its fields, as the items below it set them. */
   values: Partial<FileTask>;
   /** The line that names who does it. */
   ownerLine: number;
-  /** The text that is quoted below an item, and what the item says with it. */
+  /** The text quoted below an item, and its meaning for the item. */
   quoted: Lines | null;
   option: TaskOption['quoted'];
 };
@@ -68,7 +68,7 @@ export type OpenSubplan = Named & {
   topicOf: Map<string, OpenTopic>;
 };
 
-/** What a name of an item is read from: a line with marks, or a text as it is. */
+/** The source of an item's name: a line with marks, or literal text. */
 export type Source = { line: number; text: string };
 
 /** Builds a template line by line, and says of each line what became of it. */
@@ -172,7 +172,7 @@ export class Builder {
     }
   }
 
-  /** Opens the subplan of this name: rows of it need not stand together. */
+  /** Opens the subplan of this name: its rows need not be adjacent. */
   openSubplan(line: number, name: string, due_in_days: number | null, due: SubplanDue | null = null): void {
     const subplan = this.subplanOf.get(name);
     if (subplan === undefined) {
@@ -209,7 +209,7 @@ export class Builder {
     }
   }
 
-  /** What follows is not part of the item that has become the last topic, but of what is around it, and stays behind it. */
+  /** Leaves the last topic: the next lines belong to its parent, and come after it. */
   leaveTopic(): void {
     [this.topic, this.task] = [null, null];
   }
@@ -258,7 +258,7 @@ export class Builder {
     return true;
   }
 
-  /** Takes what an item below the last task says of it. Who does it is known once the names are looked up. */
+  /** Applies an item below the last task to the task. Names of owners are looked up later. */
   addOption(line: number, text: string, option: TaskOption, task: OpenTask): void {
     const { became, sets = {}, fits, quoted, isUnusual = false } = option;
     if (fits?.(this.subplan?.due ?? null) === false) return this.addNote(line, text, task);
@@ -275,7 +275,7 @@ export class Builder {
     this.fate(line, option!.became);
   }
 
-  /** Adds a line to the note of the task in which it stands. */
+  /** Adds a line to the note of its task. */
   addNote(line: number, text: string, task: OpenTask, became: string | null = messages.note): void {
     task.texts.add(text, line);
     this.textSize += text.length;
@@ -284,7 +284,7 @@ export class Builder {
     if (became !== null) this.fate(line, became);
   }
 
-  /** Adds a line that has no place of its own: to the last task, or to what the last heading has begun. */
+  /** Adds a line without a place of its own: to the last task, or to the part that the last heading opened. */
   addText({ line, text }: Source, became?: string): void {
     const task = this.task ?? this.topic?.tasks.at(-1) ?? null;
     const target = task?.texts ?? this.topic?.texts ?? this.subplan?.texts ?? this.description;
@@ -320,13 +320,13 @@ export class Builder {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push({ line, is_must: true, ...problem });
   }
 
-  /** `sources` are the lines of the file, as they are shown; `others` is what those are of which nothing was said. */
+  /** `sources` are the lines of the file, as they are shown; `others` is the label of lines that nothing has read. */
   finish(sources: readonly string[], fallbackName: string | undefined, others?: string): ReadFile {
     const template = this.template(fallbackName);
     checkTemplate(this);
     const lines: Fate[] = [];
     for (const [index, text] of sources.entries()) {
-      // What was not read is not shown: a file can have a million lines.
+      // Unread lines are not shown: a file can have a million lines.
       if (lines.length >= MOST_LINES) break;
       const fate = this.fates.get(index + 1);
       if (fate !== undefined) lines.push({ line: index + 1, text, ...fate });

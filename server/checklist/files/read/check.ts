@@ -16,7 +16,7 @@ type Checked = {
   require(line: number, problem: { message: string; mend: string }): void;
 };
 
-/** Adds what is above a limit (Checklists 1, API 12), with the line on which it is. */
+/** Adds a problem for each value above a limit (Checklists 1, API 12), with its line. */
 export function checkTemplate(builder: Checked): void {
   const { subplans } = builder;
   const topics = subplans.flatMap((subplan) => subplan.topics);

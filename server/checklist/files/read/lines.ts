@@ -37,7 +37,7 @@ export function headingOf(line: string, isExact: boolean): Heading | null {
   return { level: match[1]!.length, text: withoutOuterSpaces(text) };
 }
 
-/** Returns the text of a line that is bold as a whole, which stands for a heading in many lists. */
+/** Returns the text of a line that is bold as a whole. Many lists use such lines as headings. */
 export function boldLineOf(line: string): string | null {
   const match = /^ {0,3}(?:\*\*([^*\s][^*]{0,198})\*\*|__([^_\s][^_]{0,198})__)[ \t]*(?::[ \t]*)?$/.exec(
     line,
@@ -68,7 +68,7 @@ export function bulletOf(line: string): Bullet | null {
   return { indent: indentOf(line), offset: match[0].length, text: line.slice(match[0].length) };
 }
 
-/** What the lines of a file have as a whole, which decides what a single one means. */
+/** Properties of the whole file, which decide the meaning of a single line. */
 export type Survey = {
   /** The levels of headings, without the one that is the name. */
   levels: number[];
@@ -106,7 +106,7 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
   const isName =
     first !== undefined &&
     daysOfHeading(lines[first.at]!) === null &&
-    // A name of the front matter stands above it; then it is worth a line of the description, unless it is all there is.
+    // If the front matter has a name, the heading becomes a line of the description, unless the file has nothing else.
     ((!isNamed || next < 7) && first.level < next
       ? first.level === 1 || next < 7
       : !isNamed && first.level === 1 && isTitle(lines, start, headings));
@@ -116,8 +116,8 @@ export function survey(lines: readonly string[], start: number, isNamed: boolean
 }
 
 /**
- * Whether the first heading is the title of a page whose parts have headings of the same level, as in the exports of Notion: it
- * starts the file, and no list stands before the next one.
+ * Whether the first heading is the title of a page whose parts have headings of the same level, as in the exports of
+ * Notion: it starts the file, and no list comes before the next heading.
  */
 function isTitle(
   lines: readonly string[],

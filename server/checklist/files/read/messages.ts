@@ -4,7 +4,7 @@ import { shortName } from '../text/names.ts';
 
 const shown = (count: number) => count.toLocaleString('en');
 
-/** What became of a line, and what is wrong with one. */
+/** The results and problems of lines. */
 export const messages = {
   name: 'Name',
   description: 'Description',

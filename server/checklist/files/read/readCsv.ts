@@ -8,7 +8,7 @@ import { MOST_LINES, type ReadFile } from './readFile.ts';
 
 type Field = 'subplan' | 'due' | 'topic' | 'task' | 'note' | 'link' | 'done';
 
-/** What a column is, by its name, in the order in which a column is looked for. */
+/** The fields of columns by their names, in order of precedence. */
 const COLUMNS: [Field, RegExp][] = [
   [
     'subplan',

@@ -1,14 +1,14 @@
 import type { FileTemplate } from '../text/tree.ts';
 
-/** What became of a line. `item` is its place in the tree: the indexes of subplan, topic and task. */
+/** The result of a line. `item` is its place in the tree: the indexes of subplan, topic and task. */
 export type Fate = { line: number; text: string; became: string; is_unusual: boolean; item: number[] };
 
-/** What is to be known or mended. `take` is what can stand on the line where it has no name. */
+/** A hint or a problem. `take` is the suggested text for a line without a name. */
 export type FileProblem = { line: number; message: string; mend: string; is_must: boolean; take?: string };
 
 /**
- * What was understood of a file. `owners` are the tasks that name a person or a team: the indexes of subplan, topic and task,
- * and the line that names them.
+ * The result of reading a file. `owners` are the tasks that name a person or a team: the indexes of subplan, topic and
+ * task, and the line that names them.
  */
 export type ReadFile = {
   template: FileTemplate;

@@ -22,7 +22,7 @@ const BLOCKS = new Set(
 );
 const SILENT = new Set('script style head title template noscript svg xml o:p button select'.split(' '));
 
-/** How deep lists are told apart; a browser copies no deeper ones. */
+/** The depth to which lists are distinguished; browsers copy no deeper ones. */
 const DEEPEST = 20;
 
 /** A longer text is parted: no name and no note is as long, and taking it again for each tag would take for ever. */

@@ -94,7 +94,7 @@ describe('a template of GitHub (Files 2)', () => {
   });
 });
 
-describe('what headings and lists mean (Files 2)', () => {
+describe('headings and lists become subplans, topics and tasks (Files 2)', () => {
   test.each<[string, string, string[]]>([
     [
       'days in headings',
@@ -194,7 +194,7 @@ describe('what headings and lists mean (Files 2)', () => {
     expect(shortOf(text)).toEqual(expected);
   });
 
-  test('a long name is cut, and stands whole in the note (Files 3)', () => {
+  test('a long name is cut, and the note has all of it (Files 3)', () => {
     const { template, problems } = readMarkdown(`- [ ] ${'word '.repeat(60)}`);
     const [task] = template.subplans[0]!.topics[0]!.tasks;
     expect([...task!.name].length).toBeLessThanOrEqual(200);
@@ -268,7 +268,7 @@ test('a form of GitHub is read by its boxes, and shown as it is (Files 2)', () =
   );
 });
 
-test('a Trello card without a board is read, and no blank line stands twice (Files 5)', () => {
+test('a Trello card without a board is read, and no blank line is repeated (Files 5)', () => {
   const card = {
     idList: 'l',
     name: 'First days',
@@ -384,7 +384,7 @@ test('a file is not imported whose template is too large to be saved again (File
 });
 
 describe('days that count from the start (Files 10)', () => {
-  test('stand behind the name of a subplan, and below a task', () => {
+  test('days are read after the name of a subplan, and below a task', () => {
     const { template } = readMarkdown(
       '# T\n## Papers (5 days before the start)\n- [ ] Send them\n  - Due 7 days before the start\n  - Due in 3 days\n## Day one (on the first working day, private)\n- [ ] Arrive\n## Later (due in 9 days)\n- [ ] Read\n  - Due in 2 days\n',
     );
@@ -392,7 +392,7 @@ describe('days that count from the start (Files 10)', () => {
       {
         name: 'Papers',
         due: { anchor: 'start', offset: -5, unit: 'days' },
-        // What counts otherwise than the subplan stays a note.
+        // A day that counts from another day than the subplan's stays in the note.
         topics: [{ tasks: [{ offset_days: -7, note: 'Due in 3 days' }] }],
       },
       { name: 'Day one', public: false, due: { anchor: 'start', offset: 0, unit: 'working_days' } },

@@ -28,8 +28,8 @@ import { MOST_LINES, type ReadFile } from './readFile.ts';
 type Open = { offset: number } & ({ role: 'task'; task: OpenTask } | { role: 'topic' | 'subplan' });
 
 /**
- * Reads a checklist in Markdown (Files 2): one of `printTemplate`, a template of GitHub's issues, or what somebody wrote.
- * It takes each line once, whatever is in it. `name` is used where the file has none. `of` is the document of which each line was made: what is shown.
+ * Reads a checklist in Markdown (Files 2): the output of `printTemplate`, an issue template of GitHub, or free text. It
+ * reads each line once. `name` is used if the file has none. `of` is the original document, whose lines are shown.
  */
 export function readMarkdown(
   text: string,
@@ -60,7 +60,9 @@ class Reader {
   private table: string[] | null = null;
   /** Where the names of the columns are, while nothing follows them. */
   private headerAt: number | null = null;
-  /** The indents of the items that have become the last topic and subplan: what stands further to the left is not theirs. */
+  /**
+   * The indents of the items that became the last topic and subplan: lines further to the left do not belong to them.
+   */
   private topicIndent: number | null = null;
   private subplanIndent: number | null = null;
 
@@ -107,7 +109,7 @@ class Reader {
       this.keep(line, at);
       return 0;
     }
-    // A line of a paragraph may stand further to the left.
+    // A line of a paragraph may start further to the left.
     if (!(this.isParagraph && this.open.length > 0 && this.isPlain(line))) {
       while (this.open.length > 0 && indent < this.open.at(-1)!.offset) this.open.pop();
     }
@@ -145,7 +147,7 @@ class Reader {
     return 0;
   }
 
-  /** Reads an item right below a task: a link, or what it says of the task. */
+  /** Reads an item directly below a task: a link or an option of the task. */
   private readItem(content: string, at: number, task: OpenTask, offset: number): boolean {
     const { builder } = this;
     const item = /^[-*+][ \t]+([^ \t].*)?$/s.exec(content)?.[1];
@@ -210,7 +212,7 @@ class Reader {
     return 0;
   }
 
-  /** Reads a line of a quotation: the description of what a heading has begun, or text. */
+  /** Reads a line of a quotation: the description of the part that a heading opened, or text. */
   private readQuote(line: string, at: number): boolean {
     const text = line.replace(/^ {0,3}> ?/, '');
     const box = boxOf(text);
@@ -352,7 +354,7 @@ class Reader {
     }
   }
 
-  /** Whether a drawn box starts a paragraph of a file whose boxes stand in lists. */
+  /** Whether a box character starts a paragraph of a file whose other boxes are in lists. */
   private isPicture({ hasBullet, isDrawn }: { hasBullet: boolean; isDrawn: boolean }): boolean {
     return isDrawn && !hasBullet && this.survey.hasListBoxes && !this.builder.isOurs;
   }
@@ -433,7 +435,10 @@ class Reader {
 /** The mark of a line of a text that is quoted below an item, such as 'Read and confirm:'. */
 const QUOTED = /^ {0,4}> ?/;
 
-/** Returns the task of a row in which a cell is or has a box, or null. Other cells become its note, with their columns' names. */
+/**
+ * Returns the task of a row with a cell that is or has a box, or null. Other cells become its note, with the names of
+ * their columns.
+ */
 function taskOfRow(
   names: readonly string[],
   cells: readonly string[],

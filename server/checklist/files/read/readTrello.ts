@@ -52,7 +52,7 @@ function boardLines(board: Json, cards: readonly Json[]): string[] {
     checklistsOf.set(checklist['idCard'], of);
   }
   const lists = inOrder(objectsOf(board['lists']));
-  // Each list and card once, whatever else has its id: otherwise a small file would become an endless one.
+  // Reads each list and card once, even if ids repeat: otherwise a small file could grow without end.
   const take = (of: Map<unknown, Json[]>, id: unknown) => {
     const taken = of.get(id) ?? [];
     of.delete(id);

@@ -4,7 +4,7 @@
  */
 
 const PREFIX = String.raw`^((?:[ \t]|>|[-*+•◦▪‣][ \t]|\d{1,9}[.)][ \t])*)`;
-// [ ], [x] and, as people type it, [] with a space after it; drawn boxes; boxes of HTML. '[ ](' is a link.
+// [ ], [x] and, as people type it, [] with a space after it; box characters; boxes of HTML. '[ ](' is a link.
 const HTML = String.raw`(?:<label\b[^<>]{0,150}>[ \t]*)?<input\b[^<>]{0,150}\btype=["']?checkbox\b[^<>]{0,150}>`;
 const BOX = String.raw`(\[[ \txX]\](?=[ \t]|$)|\[ \](?![(\[:])|\[\](?=[ \t]|$)|[☐☑☒✓✔✅⬜✗✘]\uFE0F?(?=[ \t]|$)|${HTML})`;
 

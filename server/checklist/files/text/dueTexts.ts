@@ -38,7 +38,7 @@ const FROM_START = String.raw`(?:(\d{1,4}) (working )?days? (before|after) the s
 const OFFSET = new RegExp(`^${FROM_START}$`, 'i');
 const SUFFIX = new RegExp(String.raw`[ \t]\(${FROM_START}(, private)?\)$`, 'i');
 
-/** Returns a heading without '(5 days before the start)', with what that says; null for any other. */
+/** Returns a heading without '(5 days before the start)', with the value; null for any other heading. */
 export function readStartSuffix(
   heading: string,
 ): { name: string; due: ReadOffset; isPrivate: boolean } | null {

@@ -12,7 +12,7 @@ export type Inline = { text: string; links: InlineLink[] };
 
 /** The most marks of a line that are read as such: the parser takes quadratic time for them. A name has 200 characters. */
 const MOST_MARKS = 100;
-/** The longest line that is read: a name of 200 characters of which each is written as a reference, such as '&#10;'. */
+/** The longest line that is read: a name of 200 characters, each written as a reference such as '&#10;'. */
 const LONGEST_LINE = 2_400;
 
 // Only what its text means: an extension that looks for addresses in the text again would find those that are escaped.
@@ -54,7 +54,7 @@ export function onlyLink(line: string): InlineLink | null {
   return { title: textOf(link.children, []), url: link.url };
 }
 
-/** What needs no parser: an address, or a title and an address without marks. */
+/** Links that need no parser: an address, or a title and an address without marks. */
 const SIMPLE_LINK =
   /^(?:<(https?:\/\/[^\s<>\p{Cc}]+)>|\[([\p{L}\p{N}](?:[\p{L}\p{N} ,]*[\p{L}\p{N}])?)\]\((https?:\/\/[\w./?=-]+)\))$/iu;
 

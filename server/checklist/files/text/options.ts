@@ -8,23 +8,23 @@ import { shortName, writtenName } from './names.ts';
 import type { FileOwner, FileTask, PrintedSubplan, PrintedTask } from './tree.ts';
 
 /*
- * How a file says who does a task and how it is finished: items right below the task. A note there stands as text or behind a
- * blank line, and a link is in brackets, so that no file without them has ever meant something else.
+ * The syntax for the owner and the kind of a task: items directly below it. Notes are text or follow a blank line, and
+ * links are in brackets, so files without options keep their meaning.
  */
 
 /** An item below a task, without its bullet, and the text that is quoted below it. */
 export type WrittenOption = { item: string; quoted?: string };
 
-/** What an item below a task says of it. */
+/** The meaning of an item below a task. */
 export type TaskOption = {
-  /** What has become of the line, for who imports the file. */
+  /** The result of the line, shown to the person who imports the file. */
   became: string;
   /** Whether something of it is lost. */
   isUnusual?: true;
   sets?: Partial<FileTask>;
   /** Whether a task of a subplan that counts in this way can have it. For any other the line is a note. */
   fits?: (due: SubplanDue | null) => boolean;
-  /** What the text says that is quoted below the item, which is none without it, and what has become of its lines. */
+  /** The meaning of the text quoted below the item, and the result of its lines. The item has no value without it. */
   quoted?: { became: string; sets: (text: string) => Partial<FileTask> };
 };
 
@@ -43,7 +43,7 @@ const word = (text: string, name: 'counts' | 'required', value: boolean): Syntax
 
 const NO_ITEM: Syntax = { write: () => [], read: () => null };
 
-/** The items of each field of a task, in the order in which they are written. `reason` is of a plan, and is not read. */
+/** The items of each field of a task, in the order of writing. `reason` belongs to plans, and is not read. */
 const SYNTAX: Record<SparseName<'task'> | 'reason', Syntax> = {
   offset_days: {
     write: ({ offset_days }, subplan) =>

@@ -1,7 +1,7 @@
 import type { ItemValues } from '#shared/checklist/fields.ts';
 import type { OwnerKind } from '#shared/checklist/owner.ts';
 
-/** Who does a task, by name: a file has no ids. The email tells people with the same name apart. */
+/** The owner of a task, by name: a file has no ids. The email distinguishes people with the same name. */
 export type FileOwner = {
   kind: OwnerKind;
   person: { name: string; email?: string } | null;

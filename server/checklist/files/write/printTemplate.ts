@@ -6,8 +6,8 @@ import { writtenOptions } from '../text/options.ts';
 import type { FileTopic, Printed, PrintedSubplan, PrintedTask } from '../text/tree.ts';
 
 /**
- * Returns a checklist as Markdown (Files 1). What `readMarkdown` reads of it is the same checklist, and printed again the same
- * text. `head` are more lines of the front matter: ids and numbers.
+ * Returns a checklist as Markdown (Files 1). `readMarkdown` reads the same checklist from it, and printing that returns
+ * the same text. `head` are more lines of the front matter: ids and numbers.
  */
 export function printTemplate(template: Printed, head: readonly [string, string | number][] = []): string {
   const front: [string, string | number | boolean][] = [

@@ -20,7 +20,10 @@ const worstOf = (health: RawBuilder<PlanHealth>) =>
 const hasLeft = (today: Day) =>
   sql<boolean>`(people.disabled_at is not null or coalesce(people.left_on < ${today}::date, false))`;
 
-/** The worst health of the plans of the person in the query that HR sees, whether they have left, or null for who is not HR. */
+/**
+ * The worst health of the plans of the person in the query that HR sees, whether they have left, or null for viewers
+ * without HR.
+ */
 export function stateOf(db: Database, viewer: Viewer, today: Day) {
   const worst = fromPlanState(db, plansAs(viewer, 'hr'))
     .select(worstOf(healthOf(today)).as('worst'))

@@ -47,7 +47,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('who has left is only that, and plans count that the reader sees as HR (People 15)', async () => {
+test('leavers have that state only, and plans count that the reader sees as HR (People 15)', async () => {
   const all = await listed('?limit=200');
   expect(Object.fromEntries(all.map(({ name, state }) => [name, state]))).toEqual({
     Ada: 'no_plan',

@@ -76,7 +76,7 @@ export async function deleteGroup(
 ): Promise<void> {
   await lock(tx, 'owners');
   const { name } = await lockGroup(tx, id);
-  // Whatever the directory says, no plan is left that nobody can finish (Owners 3).
+  // Whatever the directory does, every plan can still be finished (Owners 3).
   await releaseGroup(tx, context, actor, id);
   await deleteGroupRow(tx, id);
   await record(tx, { event: 'group.deleted', subject_id: id, actor, detail: { name }, at: context.now() });

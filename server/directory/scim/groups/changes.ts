@@ -5,10 +5,10 @@ import { invalidPath, invalidValue, ScimError } from '../protocol/errors.ts';
 import type { Operation } from '../protocol/patch.ts';
 import { isRecord, readText, valueOf } from '../protocol/values.ts';
 
-/** What a request sets of a group. A field that is left out stays as it is. */
+/** The changes of a group in a request. Omitted fields stay unchanged. */
 export type GroupChanges = { name?: string; external_id?: string | null };
 
-/** What a request does with the members, in order. `null` stands for all. */
+/** The changes of the members in a request, in order. `null` means all members. */
 export type MemberChange = { act: 'add' | 'remove' | 'replace'; ids: string[] | null };
 
 /** Reads the operations of a PATCH, or of a POST or PUT as one without a path (Directory 8). */
@@ -46,7 +46,7 @@ export function readGroupChanges(operations: readonly Operation[]): {
   }
 }
 
-/** Returns the ids of `[{value}]`, of one `{value}`, or of texts. Throws a 400 for what is no id. */
+/** Returns the ids of `[{value}]`, of one `{value}`, or of texts. Throws a 400 for an invalid id. */
 function readMembers(value: unknown): string[] {
   const items: unknown[] = Array.isArray(value) ? value : value == null ? [] : [value];
   return items.map((item) => readId(isRecord(item) ? valueOf(item, 'value') : item));

@@ -117,7 +117,7 @@ export async function updateGroup(
     .execute();
 }
 
-/** Returns those of the ids that are no people whom the directory sees. */
+/** Returns the ids that belong to nobody whom the directory sees. */
 export async function listUnknown(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) as wanted (id)

@@ -33,7 +33,7 @@ export const unknownResource = () => new ScimError(404, undefined, 'There is no 
 
 export const SCIM_JSON = 'application/scim+json; charset=utf-8';
 
-/** Responds to every error in SCIM's shape (Directory 2). An error that is no refusal is logged and becomes a 500. */
+/** Responds to every error in SCIM's shape (Directory 2). An error other than a refusal is logged and becomes a 500. */
 export function handleScimError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof ScimError ? error : fromRefusal(refusalOf(error));
   if (!known) request.log.error({ err: error }, 'request failed');

@@ -11,7 +11,10 @@ export type Condition<Name extends string> =
   | { act: 'always' }
   | ({ act: 'compare'; operator: Operator; value: string | boolean | null } & Compared<Name>);
 
-/** What is compared, and how: texts without case unless they are exact (RFC 7643, caseExact), or stored in lower case. */
+/**
+ * The compared value and its comparison: texts without case unless they are exact (RFC 7643, caseExact), or stored in
+ * lower case.
+ */
 export type Compared<Name extends string> = {
   name: Name;
   type: 'text' | 'exact' | 'lower' | 'boolean' | 'instant';
@@ -24,7 +27,7 @@ export type FilterAttributes<Name extends string> = {
   constants: readonly string[];
 };
 
-// Enough for what directories send. The parser recurses for each bracket.
+// Enough for the filters of directories. The parser recurses for each bracket.
 const MAX_LENGTH = 2_000;
 
 /** Parses a filter (RFC 7644, section 3.4.2.2). Throws a 400 for a bad one and for unknown attributes. */

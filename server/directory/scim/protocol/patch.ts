@@ -12,7 +12,7 @@ export type Path = { attribute: string; filter: string | null; sub: string | nul
 
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-// Enough for what directories send: Entra ID adds the members of a group in parts.
+// Enough for the requests of directories: Entra ID adds the members of a group in parts.
 const MOST_OPERATIONS = 1_000;
 
 /** Reads the operations of a PATCH (RFC 7644, section 3.5.2), with op in any case, as Entra ID writes it. */
@@ -68,7 +68,7 @@ function readOperation(operation: unknown): Operation {
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 const PATH = /^((?:urn:.+:)?[$\w-]+)(?:\[([^[\]]*)\])?(?:\.([$\w-]+))?$/i;
 
-/** Reads a path. Throws a 400 for one that is none. */
+/** Reads a path. Throws a 400 for an invalid one. */
 export function readPath(text: string): Path {
   const [, attribute, filter, sub] = PATH.exec(text.trim().replace(CORE, '')) ?? [];
   if (attribute === undefined) throw invalidPath('path is not the path of an attribute.');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Condition, Operator } from './filter.ts';
 
-/** Returns the SQL of a filter; `columnOf` that of what is compared. */
+/** Returns the SQL of a filter; `columnOf` returns the SQL of a compared value. */
 export function conditionSql<Name extends string>(
   condition: Condition<Name>,
   columnOf: (name: Name) => RawBuilder<unknown>,

@@ -56,8 +56,8 @@ export async function createUser(
 }
 
 /**
- * Replaces a person and returns them. What is missing in the body is cleared where the directory has written it
- * before; what hands have written stays (Directory 4).
+ * Replaces a person and returns them. Fields missing in the body are cleared if the directory wrote them before; values
+ * entered by hand stay (Directory 4).
  */
 export async function replaceUser(
   tx: Transaction,
@@ -192,7 +192,7 @@ async function requireManager(
   return true;
 }
 
-/** A recycled address must not get the plans of whoever had it before. */
+/** A recycled address must not get the plans of its previous owner. */
 const anotherAccount = (email: string) =>
   new ScimError(
     409,

@@ -32,7 +32,7 @@ export type UserRow = Attributes & {
   changed_at: string;
 };
 
-/** What people are compared by: a column, or what is made of some. */
+/** The values by which people are compared: a column, or an expression of several. */
 export type UserColumn = Exclude<keyof UserRow, 'scim_fields' | 'scim_values'> | keyof ScimValues | 'active';
 
 /** An attribute of a person: all that SCIM does with it. */
@@ -43,11 +43,14 @@ export type UserAttribute = {
   described: Attribute | null;
   /** The value in a response; left out when it is empty. */
   show: (person: UserRow, base: string) => unknown;
-  /** Reads what a body or an operation of a PATCH sets; null removes it. Throws a 400 for what cannot be stored. */
+  /**
+   * Reads the value of a body or of an operation of a PATCH; null removes it. Throws a 400 for values that cannot be
+   * stored.
+   */
   write: (changes: UserChanges, value: unknown, path: Path) => void;
-  /** True for what Gangway only returns or shows to admins: a bad value never refuses a person (Directory 3). */
+  /** True for values that Gangway only returns or shows to admins: a bad value never refuses a person (Directory 3). */
   is_optional?: boolean;
-  /** What filters compare: '' is the attribute, '.value' its sub-attribute. */
+  /** The paths for filters: '' is the attribute, '.value' its sub-attribute. */
   filters: Readonly<Record<string, Compared<UserColumn>>>;
   /** Comparisons of sub-attributes that hold for everybody. */
   constants?: readonly string[];
@@ -96,7 +99,7 @@ function dayIn(
 const boolean = { type: 'boolean', caseExact: undefined };
 const ofWork = attribute('type', 'work', { canonicalValues: ['work'] });
 
-/** The parts of a name, each with what stands for one that was never written. */
+/** The parts of a name, each with the fallback for a part that was never written. */
 const NAME_PARTS: readonly [name: string, key: TextKey, description: string, of: (name: string) => string][] =
   [
     ['formatted', 'formatted', 'The name, where there is no displayName', (name) => name],

@@ -5,7 +5,7 @@ import { invalidValue } from '../protocol/errors.ts';
 import type { Path } from '../protocol/patch.ts';
 import { isRecord, readText, valueOf } from '../protocol/values.ts';
 
-/** What the directory wrote and Gangway keeps only to return it (Directory 4). */
+/** Values that the directory wrote and Gangway keeps only to return them (Directory 4). */
 export type ScimValues = {
   display_name?: string;
   formatted?: string;
@@ -16,7 +16,7 @@ export type ScimValues = {
 };
 export type TextKey = Exclude<keyof ScimValues, 'is_primary'>;
 
-/** What a request sets. A field that is left out stays as it is. */
+/** The changes of a request. Omitted fields stay unchanged. */
 export type UserChanges = {
   email?: string;
   active?: boolean;
@@ -81,10 +81,10 @@ export function readDay(name: string, value: unknown): string | null {
   return day;
 }
 
-/** What .NET and Active Directory have for a day that is not known. */
+/** The placeholders of .NET and Active Directory for an unknown day. */
 const NOT_KNOWN: readonly string[] = ['0001-01-01', '9999-12-31'];
 
-/** As `readDay`, for a day from which others are counted. */
+/** As `readDay`, for a day from which others count. */
 export function readStartDay(name: string, value: unknown): string | null {
   const day = readDay(name, value);
   if (day === null || NOT_KNOWN.includes(day)) return null;

@@ -8,8 +8,8 @@ import { CORE_USER, ENTERPRISE, GANGWAY } from './schemas.ts';
 type Write = (attribute: UserAttribute, value: unknown, path: Path) => void;
 
 /**
- * Reads the operations of a PATCH, or of a POST or PUT as one without a path (Directory 3). `ignore` is told the attributes
- * that cannot be stored and are not needed.
+ * Reads the operations of a PATCH, or of a POST or PUT as one without a path (Directory 3). `ignore` gets the
+ * attributes that cannot be stored and are not needed.
  */
 export function readChanges(
   operations: readonly Operation[],
@@ -78,7 +78,7 @@ function writeOne(write: Write, path: Path, value: unknown): void {
   }
 }
 
-/** What removes an extension removes all that is in it. */
+/** Removing an extension removes all its attributes. */
 function emptied(value: unknown, schema: string): Record<string, unknown> {
   const all = value === null ? [ENTERPRISE, GANGWAY].filter((one) => one.toLowerCase() === schema) : [];
   return Object.fromEntries(all.flatMap(attributesOf).map(({ name }) => [name, null]));

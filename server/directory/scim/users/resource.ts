@@ -2,7 +2,7 @@ import { withoutEmpty } from '../protocol/values.ts';
 import { attributesOf, type UserRow } from './attributes.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY, userLocation } from './schemas.ts';
 
-/** The order in which a resource has always had these; others follow. */
+/** The order of these in existing responses; others follow. */
 const FIRST = [
   'externalId',
   'userName',

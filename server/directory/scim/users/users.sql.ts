@@ -32,7 +32,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 const written = (key: keyof ScimValues, other: RawBuilder<unknown>) =>
   sql`coalesce(nullif(people.scim_values ->> ${sql.lit(key)}, ''), ${other})`;
 
-/** What filters compare that is no column of its own. */
+/** Filter attributes that are not stored in a column. */
 const COMPUTED: Partial<Record<UserColumn, RawBuilder<unknown>>> = {
   active: sql`(people.disabled_at is null)`,
   work_email: written('work_email', sql`people.email`),

@@ -22,7 +22,7 @@ import * as store from './export.sql.ts';
 /** The name of its batches. */
 const KIND = 'audit';
 
-/** Starts an export: who is in it is decided now, and the reports follow in the batch (Audit 5). */
+/** Starts an export: the people are fixed now, and the reports follow in the batch (Audit 5). */
 export async function startExport(
   tx: Transaction,
   context: ActionContext,
@@ -30,7 +30,7 @@ export async function startExport(
   { filter, kind }: { filter: AuditFilter; kind: BatchKind },
 ): Promise<BatchStarted> {
   const asked = await askedBy(tx, context, viewer, filter);
-  // Erasing somebody removes what has them, and waits for what is being written of them.
+  // Erasing a person removes files that include them, and waits for files that are being written.
   await lockShared(tx, 'owners');
   await refuseSecondExport(tx, viewer);
   const counts = await countAudit(tx, asked);
@@ -59,7 +59,7 @@ export async function startExport(
 
 /** One at a time for each person (Audit 4), also where one is made again. */
 export async function refuseSecondExport(tx: Transaction, viewer: SignedIn): Promise<void> {
-  // Two at once would find no open one.
+  // Two concurrent calls would both find none open.
   await lockPerson(tx, { id: viewer.id });
   if (await store.hasOpenExport(tx, viewer.id, KIND))
     throw new Refusal(409, 'audit.running', 'Another export of yours is still being made. Wait for its end.');
@@ -69,7 +69,8 @@ export type ReadyExport = { name: string; size: number; content: Readable };
 
 /**
  * Returns the file of an export as a stream, part by part from the database, so that one of any size fits into memory.
- * @throws a refusal for one that is not done, was removed, or holds people for whom the viewer does not act any more
+ *
+ * @throws a refusal for one that is not done, was removed, or holds people for whom the viewer no longer acts
  */
 export async function openExport(db: Database, viewer: SignedIn, id: string): Promise<ReadyExport> {
   const batch = foundOr404(await findBatch(db, id, viewer.id));

@@ -26,8 +26,9 @@ const isTheirs = (starter: SignedIn, { params }: Pick<BatchRow, 'params'>) =>
 const DONE = { state: 'done', plan_id: null, code: null } as const;
 
 /**
- * Making the file of an audit (Audit 5): an item is somebody who started, with the report of their plan if it is completed. What
- * is downloaded is what was hashed: signatures differ each time, so that a report cannot be made again for the download.
+ * The batch that makes the file of an audit (Audit 5): an item is an employee who started, with the report of their
+ * plan if it is completed. The download has exactly the hashed bytes: signatures differ each time, so that a report
+ * cannot be made again for it.
  */
 export function auditExport(services: ExportServices): BatchKind {
   return {
@@ -35,9 +36,10 @@ export function auditExport(services: ExportServices): BatchKind {
     at_once: 5,
 
     /*
-     * Rendered before the row of the batch is locked, which an erasure waits for. What a report says is of one moment: `readReport`
-     * reads it in a snapshot of its own, and a completed plan does not change. Nothing that was rendered of somebody who is
-     * erased meanwhile is stored: the erasure removes the files under that lock, and `begin` looks for them under it, too.
+     * Rendered before the row of the batch is locked, because an erasure waits for that lock. A report is of one
+     * moment: `readReport` reads it in a snapshot of its own, and a completed plan does not change. No report of a
+     * person who is erased meanwhile is stored: the erasure removes the files under that lock, and `begin` checks for
+     * them under it, too.
      */
     async prepare(tx, context, { batch, items }) {
       const reports = new Map<string, Rendered>();
@@ -57,7 +59,8 @@ export function auditExport(services: ExportServices): BatchKind {
 
     async end(tx, context, { batch }) {
       const starter = await findStarter(tx, context, batch.created_by);
-      // What they may not have is not kept either, nor the rest of what was removed: somebody in it was erased, or it is old.
+      // A file that the starter may no longer have is deleted, and so is the rest of a removed one: a person in it was
+      // erased, or it is old.
       if (!starter || !isTheirs(starter, batch) || !(await isKept(tx, batch)))
         await store.removeFiles(tx, batch.id);
       else await finishExport(tx, context, services, { batch, starter });
@@ -71,7 +74,7 @@ export function auditExport(services: ExportServices): BatchKind {
 
   async function render(plan_id: string, now: Date): Promise<Rendered> {
     try {
-      // Whoever downloads a single report waits for none of these.
+      // Downloads of a single report wait for none of these.
       const { content } = await services.reportQueue.run('audit', () => planReport(services, plan_id, now), {
         isBackground: true,
       });

@@ -251,7 +251,7 @@ test('a signed manifest that lacks a part, or is of a newer release, is a senten
   }
 });
 
-test('goes on after each part, and does no report twice (Batches 2)', async () => {
+test('the export continues after each part, and renders no report twice (Batches 2)', async () => {
   const id = await start(admin);
   expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /still being made/);
   expectProblem(await admin.client.post('/audit/export', PERIOD), 409, /still being made/);
@@ -298,7 +298,7 @@ test('whose scope is smaller than the file does not get it, whether it is made o
   expectProblem(await admin.client.get(`/audit/export/${id}`), 404);
 });
 
-test('a plan that is no longer there is named, and the others are in the file (Audit 5)', async () => {
+test('a missing plan is named, and the others are in the file (Audit 5)', async () => {
   const gone = await hire('Gone', 'Short');
   const plan = await createSignedPlan(manager, gone);
   const id = await start(admin, { ...PERIOD, department: 'Short' });
@@ -356,7 +356,7 @@ test.each(['before its first part', 'while its reports are made, without a wait'
   },
 );
 
-test('two at once: one of them starts (Audit 4)', async () => {
+test('two concurrent starts: one of them starts (Audit 4)', async () => {
   const body = { ...PERIOD, department: 'Ops' };
   const answers = await Promise.all([1, 2, 3].map(() => admin.client.post('/audit/export', body)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409, 409]);

@@ -19,7 +19,7 @@ import { CERTIFICATES, fileOf, README_FILE, reportPath } from './files.ts';
 import { README } from './readme.ts';
 import * as store from './export.sql.ts';
 
-/** What an export was started with. */
+/** The input of an export. */
 export type ExportParams = {
   filter: AuditFilter;
   scope: Scope;

@@ -14,7 +14,7 @@ import { addHr, setDepartment, setHr } from '../../../testing/hr.ts';
 import { expectProblem } from '../../../testing/problem.ts';
 import { createPlan, createSignedPlan, planPath } from '../../../testing/samples.ts';
 
-// What happens to an export while its parts are made.
+// Changes while the parts of an export are made.
 
 const app = useApp();
 const start_on = addDays(new Date().toISOString().slice(0, 10), -10);
@@ -59,7 +59,7 @@ const filesOf = async (id: string) =>
 
 async function erase(person: Person) {
   const { context } = app.services;
-  // Direct reports stand against it.
+  // Direct reports prevent it.
   await app.db.updateTable('people').set({ manager_id: null }).where('manager_id', '=', person.id).execute();
   expect(
     await inTransaction(app.db, (tx) => erasePerson(tx, context, { email: person.email })),
@@ -154,7 +154,7 @@ test.each(['done', 'being made'])(
       expect(await filesOf(id)).toEqual([]);
       expectProblem(await admin.client.get(`/audit/export/${id}`), 409, /was removed/);
     }
-    // Whoever is in none of them takes none away.
+    // A person outside all files removes none.
     const id = await start(admin, department);
     await doBatches(app);
     await erase(boss);

@@ -1,4 +1,4 @@
-/** What stands beside the files of an audit, for whoever has them without Gangway. */
+/** A file next to the files of an audit, for readers without Gangway. */
 export const README = `An audit of onboarding, made by Gangway
 
 population.csv           everybody who started in the period, each with their plan or 'No plan'

@@ -11,10 +11,12 @@ import * as store from './population.sql.ts';
 import { today } from '../../../platform/today.ts';
 import { firstWithin } from '../../../platform/http/answers/firstWithin.ts';
 
-/** The bytes of each list of what the period can be narrowed to (API 22). Usual names never reach them. */
+/** The bytes of each list of filter values (API 22). Usual names never reach them. */
 const CHOICES_BYTES = 262_144;
 
-/** Returns what is asked for, of those of whom the viewer may ask. Throws a 400 with a sentence for what nobody can ask. */
+/**
+ * Returns the requested population within the viewer's scope. Throws a 400 with a sentence for an impossible request.
+ */
 export async function askedBy(
   db: Database,
   context: ActionContext,

@@ -9,7 +9,7 @@ import { isCovered } from '../../../people/people.sql.ts';
 
 export type Asked = {
   scope: Scope;
-  /** Whoever acts as HR does not act for themselves (HR 2). */
+  /** HR does not act for themselves (HR 2). */
   without: string | null;
   filter: AuditFilter;
   today: Day;
@@ -37,7 +37,7 @@ export type AuditRow = {
   manager_signed_at: string | null;
 };
 
-/** Whoever started in the period, of the departments that are asked for. */
+/** People who started in the period, in the requested departments. */
 const isAsked = ({ scope: { departments }, without, filter }: Asked) => sql<boolean>`
   people.start_on between ${filter.from} and ${filter.to}
   and ${isCovered(departments, sql.ref('people.department'))}
@@ -132,7 +132,7 @@ export async function listExceptions(db: Database, planIds: readonly string[]): 
   return rows;
 }
 
-/** Returns the departments of those of whom the viewer may make an audit. */
+/** Returns the departments of the people whom the viewer may audit. */
 export async function listDepartments(db: Database, { scope: { departments } }: Asked): Promise<string[]> {
   const { rows } = await sql<{ department: string }>`
     select distinct department from people
@@ -156,7 +156,7 @@ export async function listTemplates(db: Database, asked: Asked): Promise<{ id: s
   return rows;
 }
 
-/** Returns the name of a template, also of one that was deleted and of which there are plans; undefined for an unknown one. */
+/** Returns the name of a template, also of a deleted one with plans; undefined for an unknown one. */
 export async function findTemplateName(db: Database, id: string): Promise<string | undefined> {
   const template = await db.selectFrom('templates').select('name').where('id', '=', id).executeTakeFirst();
   if (template) return template.name;

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../platform/http/viewer.ts';
 /** Of whom somebody may make an audit: of all, or of these departments. */
 export type Scope = { departments: string[] | null };
 
-/** Returns of whom the viewer may make one (Audit 1): of all as an admin; undefined without a right. */
+/** Returns the people whom the viewer may audit (Audit 1): all for an admin; undefined without a right. */
 export function scopeOf(viewer: Pick<SignedIn, 'is_admin' | 'is_hr' | 'hr_departments'>): Scope | undefined {
   if (viewer.is_admin) return { departments: null };
   return viewer.is_hr ? { departments: viewer.hr_departments } : undefined;

@@ -11,8 +11,8 @@ import { jsonRows } from '../../../platform/database/json.ts';
 import { type Asked, idsOf, isRecent } from '../found/found.sql.ts';
 
 /**
- * The plans completed last, within the time that the overview looks back, with what is measured of them. Joined to `plans` by their
- * ids, PostgreSQL would read the plans of all years.
+ * The plans completed last, within the period of the overview, with their measures. Joined to `plans` by their ids,
+ * PostgreSQL would read the plans of all years.
  */
 const completedLast = (db: Database, asked: Asked) =>
   idsOf(db, asked, isRecent(asked.today))

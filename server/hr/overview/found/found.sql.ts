@@ -81,7 +81,7 @@ export function idsOf(db: Database, asked: Asked, which: RawBuilder<boolean>) {
 export const isRecent = (today: Day) =>
   sql<boolean>`(plans.completed_at >= ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} and plans.deleted_at is null)`;
 
-/** Returns the plans of which it may be open whether their dates move (Dates 8). */
+/** Returns the plans that may need a decision about their dates (Dates 8). */
 export async function listFoundToBeAsked(db: Database, asked: Asked): Promise<string[]> {
   return (await idsOf(db, asked, MAY_BE_ASKED).execute()).map(({ id }) => id);
 }
@@ -98,7 +98,7 @@ export async function countClosed(
   return rows[0]!;
 }
 
-/** The people for whom the viewer acts, and whom the filter leaves. */
+/** The people in the viewer's scope and in the filter. */
 function selectPeople(db: Database, { viewer, filter, today }: Asked) {
   return db
     .selectFrom('people')

@@ -22,7 +22,7 @@ export type Going = {
   states: StateCount[];
   /** The first of the list, in its order. */
   listed: GoingPlan[];
-  /** Those with late plans, who has the most first. */
+  /** Managers with late plans, those with the most first. */
   managers: { id: string; plans: number; late: number }[];
   waiting: WaitingTasks[];
 };

@@ -32,7 +32,7 @@ test('a plan whose first subplan is done in time is on track (Plans 25)', async 
   expect((await overviewOf(manager)).tiles).toMatchObject({ active: 1, at_risk: 0, overdue: 0 });
 });
 
-test('what waits for the manager longest comes first, and the tile says since when (Overview 2)', async () => {
+test('the plan that waits longest for the manager comes first, and the tile shows since when (Overview 2)', async () => {
   const manager = await app.addManager();
   const { now } = app.services.context;
   const signed: string[] = [];
@@ -82,7 +82,7 @@ test('this week ends with its Sunday (Overview 2)', async () => {
   expect([tiles.due_this_week, plans.map(({ due_date }) => due_date)]).toEqual([1, [sunday]]);
 });
 
-test('a filter offers departments of those with plans that go on, and no others', async () => {
+test('a filter offers departments with ongoing plans, and no others', async () => {
   const manager = await app.addManager();
   const [busy, idle] = [await app.addEmployee(manager), await app.addEmployee(manager)];
   await setDepartment(app, busy, 'Busy');

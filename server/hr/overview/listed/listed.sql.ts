@@ -46,7 +46,7 @@ export async function listPlans(db: Database, ids: readonly string[]) {
 
 type WaitingRow = WaitingTasks & { plan_id: string };
 
-/** Returns the open tasks that the signatures need and whose day has come, by plan and by who does them. */
+/** Returns the open tasks that the signatures need and that are due, by plan and by owner. */
 export async function listWaiting(db: Database, ids: readonly string[], today: Day): Promise<WaitingRow[]> {
   // Where nobody else has open tasks the counters of the subplan say it, and no task is read.
   const { rows } = await sql<WaitingRow>`

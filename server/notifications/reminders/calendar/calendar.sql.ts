@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/connect.ts';
 
-/** Returns the time at which the address of a person's feed was created, or null without a feed. */
+/** Returns the time of creation of a person's feed address, or null without a feed. */
 export async function findFeed(db: Database, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')

@@ -46,7 +46,7 @@ async function readEvents(feed: string): Promise<ICAL.Event[]> {
   return (await read(feed)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 }
 
-/** Returns the days of what a new feed of the person has. */
+/** Returns the days in a new feed of the person. */
 async function daysOf(person: Person): Promise<string[]> {
   const events = await readEvents(await newFeed(person));
   return events.map(({ startDate }) => startDate.toString());
@@ -82,7 +82,7 @@ test('has an all-day event on the due date of each subplan with an open task (Re
   expect((await readEvents(feed)).map((event) => event.summary)).toEqual(['First month (Onboarding)']);
 });
 
-test('contains only active plans of which the person is the employee', async () => {
+test('contains only active plans of the employee', async () => {
   const { manager, employee } = await createTeam(app);
   const feed = await newFeed(employee);
   expect(await readEvents(feed)).toEqual([]);
@@ -118,7 +118,7 @@ test('has the tasks that the person does for others, and no more of their plans'
     '2026-03-07',
   ]);
   expect(String(event?.component.getFirstPropertyValue('url'))).toBe(`${PUBLIC_URL}/my-tasks`);
-  // What waits for others alone is not the employee's any more.
+  // Tasks that wait only for others no longer belong to the employee.
   await employee.client.put(`/onboarding-plan/user_task/${taskIds(plan)[0]}`);
   expect((await readEvents(ofEmployee)).map(({ summary }) => summary)).toEqual(['Later (Onboarding)']);
   await owner.client.put(`/onboarding-plan/user_task/${taskIds(plan)[1]}`);

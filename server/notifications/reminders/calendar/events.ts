@@ -10,8 +10,8 @@ import type { OpenSubplan } from '../subplans.sql.ts';
 const REFRESH_S = 3_600;
 
 /**
- * Returns the calendar (RFC 5545): an event on the due date of each own subplan, and of each with tasks that the person does for
- * others, who sees no more of its plan than My tasks shows.
+ * Returns the calendar (RFC 5545): an event on the due date of each own subplan, and of each with tasks that the person
+ * does for others, who sees no more of its plan than My tasks shows.
  */
 export function calendarOf(
   own: readonly OpenSubplan[],

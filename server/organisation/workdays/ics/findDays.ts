@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { addDays, type Day, dayOf, daysBetween, isDay } from '#shared/calendar.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
 
-/** The days that are looked for, and the time zone in which instants are days. */
+/** The range of days to find, and the time zone that turns instants into days. */
 export type Wanted = { from: Day; to: Day; timeZone: string };
 
 export type DayOfFile = { day: Day; name: string; description: string; is_public_holiday: boolean };
@@ -13,9 +13,9 @@ type Span = { start: Day; length: number };
 
 /** How often events may repeat, in all: 200 holidays since 1930. A file that repeats more is read up to there, in some seconds. */
 const MOST_REPETITIONS = 20_000;
-/** The most days of an event that are looked at: a year in which nobody works is a mistake. */
+/** The maximum days of an event: a year without work is a mistake. */
 const LONGEST_EVENT = 366;
-/** What holidays repeat by. Hours and less are of meetings, and repeat without end. */
+/** The frequencies of holidays. Hours and shorter ones belong to meetings, and repeat without end. */
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'];
 
 /**
@@ -203,14 +203,14 @@ function* repeated(rule: ICAL.Recur, start: Day, to: Day, budget: { left: number
   }
 }
 
-/** What chooses days within a month or year in another way than by their number. */
+/** Parts that choose days within a month or year other than by number. */
 const OTHER_PARTS = ['BYDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS'];
 
 const numberOf = (day: Day) => Number(day.slice(8));
 
 /**
- * Returns whether a month has the day that the rule means. ical.js goes on into the next one: to 2 March for the 30th of February, and to
- * 1 March for 29 February in other years.
+ * Returns whether a month has the day that the rule means. ical.js continues into the next month: to 2 March for the
+ * 30th of February, and to 1 March for 29 February in other years.
  */
 function isOfRule({ freq, parts }: ICAL.Recur, start: Day, day: Day): boolean {
   if (freq !== 'YEARLY' && freq !== 'MONTHLY') return true;
@@ -242,7 +242,7 @@ function daysOf(
     .filter((day) => day >= from && day <= to);
 }
 
-/** What a public holiday is described as in the calendars of Google. */
+/** The description of a public holiday in the calendars of Google. */
 const PUBLIC_HOLIDAY = 'public holiday';
 
 function wordsOf(event: ICAL.Component): Omit<DayOfFile, 'day'> {

@@ -183,13 +183,13 @@ describe('a file that is refused, and changes nothing', () => {
       isRead = true;
     });
     expect((await hr.client.get('/work-calendar')).status).toBe(200);
-    // The thread takes a second, and the process goes on meanwhile.
+    // The thread takes a second, and the process continues meanwhile.
     expect(isRead).toBe(false);
     const response = await importing;
     expect([200, 400], response.text).toContain(response.status);
   });
 
-  test('JSON, and a file of who may not change calendars', async () => {
+  test('JSON and a file of a person who may not change calendars are refused', async () => {
     expectProblem(await hr.client.post(`/work-calendar/${id}/import`, {}), 415);
     const manager = await app.addManager();
     const response = await manager.client.post(`/work-calendar/${id}/import`, google(YEAR), {

@@ -1,6 +1,6 @@
 /*
- * Files of holidays in the shapes of the programs that write them, written for the tests from their documented forms: RFC 5545, and
- * what the calendars say of themselves. The years are those of the test.
+ * Holiday files in the shapes of common programs, written for the tests from their documented forms: RFC 5545, and the
+ * descriptions in the calendars. The years are those of the test.
  */
 
 const lines = (...text: string[]) => `${text.join('\r\n')}\r\n`;
@@ -91,7 +91,7 @@ export const outlook = (year: number) =>
     'END:VCALENDAR',
   );
 
-/** As Apple's subscriptions of holidays: rules that repeat for ever, with the days on which they do not, and no end. */
+/** As Apple's subscriptions of holidays: rules that repeat for ever, with excluded days, and no end. */
 export const apple = (year: number) =>
   lines(
     'BEGIN:VCALENDAR',

@@ -10,7 +10,7 @@ export type Tick = {
   id: string;
   completed: boolean;
   at: Date;
-  /** Who has done it, if not the employee of the plan. */
+  /** The person who did it, unless it is the employee of the plan. */
   by: string | null;
   /** Why somebody else than its owner has, or why it is not applicable. */
   reason: string | null;

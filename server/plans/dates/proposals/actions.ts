@@ -19,8 +19,8 @@ import * as store from './proposals.sql.ts';
 import { today } from '../../../platform/today.ts';
 
 /**
- * Asks the managers of plans, and HR, where the dates go of people whose first day has just changed (Dates 8). What was asked about
- * the same plans before is no longer shown or mailed.
+ * Asks the managers of plans, and HR, whether to move the dates of people whose first day has just changed (Dates 8).
+ * Earlier questions about the same plans are no longer shown or mailed.
  */
 export async function proposeStarts(
   tx: Transaction,
@@ -49,7 +49,10 @@ export async function proposeStarts(
   });
 }
 
-/** Returns who is asked of which plans: the manager of each, and HR of its employee. Whoever has changed the day knows. */
+/**
+ * Returns the recipients with their plans: the manager of each, and HR of its employee. The person who changed the day
+ * is left out.
+ */
 async function asked(
   tx: Transaction,
   day: Day,
@@ -102,7 +105,10 @@ export async function keepPlanStart(
   );
 }
 
-/** Somebody has answered before, or the first day has changed once more: what people have seen is not what they would answer. */
+/**
+ * Somebody has answered before, or the first day has changed once more: the answer would be to another question than
+ * the one on screen.
+ */
 function notAsked({ proposed_start_on }: Pick<Plan, 'proposed_start_on'>): Refusal {
   return new Refusal(
     409,

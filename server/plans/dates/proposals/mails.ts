@@ -5,10 +5,10 @@ import type { MailContent } from '../../../platform/mail/content.ts';
 import type { Mail } from '../../../platform/outbox/outbox.sql.ts';
 import type { PlanOutline } from '../../visible/rows.ts';
 
-/** A plan of which it is open whether its dates move. */
+/** A plan that needs a decision about its dates. */
 export type ProposedPlan = PlanOutline & { start_on: string; proposed_start_on: string };
 
-/** Who is asked where the dates of plans go. */
+/** A person who is asked whether to move the dates of plans. */
 export type Asked = {
   to: { id: string; name: string; email: string };
   as_hr: boolean;

@@ -5,9 +5,9 @@ import { summarize } from '../../summary.ts';
 import type { OutlineRow, PlanOutline } from '../../visible/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 
-/* What is open: also for other features, which ask nobody. */
+/* Open questions, also for features that ask nobody. */
 
-/** Returns the plans of people of which it is open whether their dates move, by id. */
+/** Returns the plans of people that need a decision about their dates, by id. */
 export async function listProposed(
   tx: Transaction,
   clock: Clock,
@@ -16,7 +16,7 @@ export async function listProposed(
   return proposedOf(clock, await listPlansOf(tx, { user_ids }));
 }
 
-/** Returns those of these plans of which it is open, by id. */
+/** Returns those of these plans that need a decision, by id. */
 export async function listProposedIn(
   db: Database,
   clock: Clock,

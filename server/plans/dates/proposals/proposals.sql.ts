@@ -15,7 +15,7 @@ type Hr = {
   hr_departments: string[] | null;
 };
 
-/** Returns everybody who is HR and has not left. Who acts for whom is decided by `isInHrScope`. */
+/** Returns all HR people who have not left. `isInHrScope` decides their scope. */
 export function listHr(tx: Transaction, today: Day): Promise<Hr[]> {
   return tx
     .selectFrom('people')

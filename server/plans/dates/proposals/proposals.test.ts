@@ -42,7 +42,7 @@ const assign = (overrides: Record<string, unknown> = {}, to = employee) =>
   });
 let plan: Json;
 
-/** A person who starts on the first day, with a plan that counts from it; nobody was told of anything. */
+/** A person who starts on the first day, with a plan that counts from it; nobody has been notified of anything. */
 beforeEach(async () => {
   employee = await app.addEmployee(manager, 'Emil Employee');
   await setDepartment(app, employee, 'Sales');
@@ -157,7 +157,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect(await asked()).toEqual([]);
   });
 
-  test('it is asked until it is answered, whoever has read it; a second change replaces it, and back closes it', async () => {
+  test('the question stays until it is answered, whoever has read it; a second change replaces it, and the old day closes it', async () => {
     await startByHand(NEXT);
     await manager.client.put('/notification/read', { all: true });
     expect(await proposed()).toBe(NEXT);
@@ -172,7 +172,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     refused(await keep(FIRST), 409, 'plans.start_not_asked');
   });
 
-  test('what waits to be mailed is what is asked', async () => {
+  test('a waiting mail has the current question', async () => {
     for (const day of [NEXT, '2026-12-16', LATER]) await startByHand(day);
     expect(await subjects()).toEqual(Array(2).fill('Emil Employee now starts on 11 January 2027'));
     await keep(LATER);
@@ -199,7 +199,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect(await proposed()).toBe(LATER);
   });
 
-  test('moving answers it, to whatever day', async () => {
+  test('moving to any day answers it', async () => {
     await startByHand(NEXT);
     await manager.client.put(planPath(plan, '/start_date'), { start_on: NEXT });
     expect(await proposed()).toBeUndefined();
@@ -240,14 +240,14 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect(await proposed()).toBeUndefined();
   });
 
-  test('two answers at once: one counts, the other learns of it', async () => {
+  test('two concurrent answers: one counts, the other is refused with it', async () => {
     await startByHand(NEXT);
     const answers = await Promise.all([keep(NEXT), keep(NEXT, hr)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await eventsOf()).filter(({ event }) => event === 'plan.start_kept')).toHaveLength(1);
   });
 
-  test('whoever assigns or moves to another day than the first day is not asked about it', async () => {
+  test('an assignment or move to another day than the first day asks nothing', async () => {
     const later = await assign({ name: 'Later', start_on: LATER });
     expect(later).not.toHaveProperty('proposed_start_on');
     await startByHand(NEXT);
@@ -270,7 +270,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     }
     expect(await mailed()).toEqual([]);
     for (const one of [manager, hr]) expect(await bellOf(one)).toEqual([]);
-    // What is active again asks again.
+    // A reactivated plan asks again.
     await manager.client.put(planPath(inactive, '/deactivate'), { active_plan: true });
     expect(await proposed(inactive)).toBe(NEXT);
     await startByHand(null);
@@ -278,7 +278,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
   });
 
   test('a file of many people is one mail and one line for each who is asked, until all are answered', async () => {
-    // What other tests have left open would be asked as well.
+    // Open questions of other tests would be asked as well.
     await app.unguarded.updateTable('plans').set({ active_plan: false }).where('id', '!=', plan.id).execute();
     const people = [employee];
     for (let index = 0; index < 4; index += 1) {
@@ -328,7 +328,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect((await onOverview(hr)).count).toBe(0);
   });
 
-  test('the manager to whom the same file gives the person is asked', async () => {
+  test('the new manager from the same file is asked', async () => {
     const next = await app.addManager('Nora Next');
     const text = `email,manager_email,start_on\n${employee.email},${next.email},${NEXT}`;
     await admin.client.post('/person/import', text, { 'content-type': 'text/csv' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 
-/** Makes the text of COPY the same on every server, whatever its settings are. */
+/** Makes the text of COPY the same on every server, whatever its settings. */
 export async function setCopyFormat(tx: Transaction): Promise<void> {
   await sql
     .raw(`

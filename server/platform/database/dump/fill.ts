@@ -17,7 +17,10 @@ export type DumpRows = {
   counts(): Promise<number[]>;
 };
 
-/** What of a dump is not restored, since its migrations do not make it: `table notes`, `column people.badge`. */
+/**
+ * The parts of a dump that are not restored, since its migrations do not create them: `table notes`, `column
+ * people.badge`.
+ */
 export type Left = string[];
 
 type Filled = { client: pg.PoolClient; content: DumpContent; rows: DumpRows; tables: readonly DumpTable[] };

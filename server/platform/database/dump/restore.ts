@@ -20,9 +20,9 @@ type Options = {
 };
 
 /**
- * Makes the database what it was when the dump was made, and then runs the migrations that are newer than the
- * dump. All of it is one transaction: after a failure the database is as it was before. What others have made in it
- * stays. Returns what of the dump is not restored. Throws a RestoreRefusal without having changed anything.
+ * Restores the database to the state of the dump, and then runs the migrations that are newer than the dump. All of it
+ * is one transaction: a failure changes nothing. Objects of others in the database stay. Returns the parts of the dump
+ * that are not restored. Throws a RestoreRefusal without having changed anything.
  */
 export async function restoreDatabase(ownerUrl: string, { content, rows, force }: Options): Promise<Left> {
   const { db, client, close } = await openSingleConnection(ownerUrl, { name: CONNECTION_NAME });
@@ -108,7 +108,7 @@ async function hasRows(tx: Transaction, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Drops what migrations have made, and nothing else: what others have made on top of it is in the way. */
+/** Drops the objects that migrations have created, and nothing else: dependent objects of others make it fail. */
 async function dropOwn(tx: Transaction): Promise<void> {
   const own = (await listObjects(tx)).filter(({ is_own }) => is_own);
   try {
@@ -128,7 +128,7 @@ async function dropOwn(tx: Transaction): Promise<void> {
 }
 
 /**
- * Drops all foreign keys and returns a function that adds them again, which checks all rows at once. So the
+ * Drops all foreign keys and returns a function that adds them again and checks each table in one statement. So the
  * order of the tables does not matter.
  */
 async function dropForeignKeys(tx: Transaction, tables: readonly DumpTable[]): Promise<() => Promise<void>> {

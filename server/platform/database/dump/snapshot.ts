@@ -7,18 +7,21 @@ import { type DumpSequence, type DumpTable, listSequences, listTables } from './
 import { quoted, setCopyFormat } from './copyFormat.ts';
 import { openSingleConnection } from './singleConnection.ts';
 
-/** What a dump consists of, besides the rows. */
+/** The content of a dump, besides the rows. */
 export type DumpContent = {
   migrations: string[];
   tables: DumpTable[];
   sequences: DumpSequence[];
 };
 
-/** The state of a database at one moment, of what migrations have made in it. `rowsOf` is to be read to its end before the next call. */
+/**
+ * The state of the objects that migrations created in a database, at one moment. Read `rowsOf` to its end before the
+ * next call.
+ */
 export type Snapshot = {
   content: DumpContent;
   rowsOf: (table: DumpTable) => Readable;
-  /** What others have made in the schema, which is not part of it. */
+  /** Objects of others in the schema, which are not part of it. */
   foreign: SchemaObject[];
 };
 

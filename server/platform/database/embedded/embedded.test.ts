@@ -41,7 +41,7 @@ async function start(): Promise<EmbeddedServer> {
   return server;
 }
 
-/** Fills the folder with a database on which no server runs. */
+/** Fills the folder with a database without a running server. */
 const copyPrepared = () => cp(path.join(preparedDir, 'postgres'), folder, { recursive: true });
 
 async function query(server: EmbeddedServer, text: string): Promise<Record<string, unknown>[]> {

@@ -49,7 +49,7 @@ export async function startEmbedded(
   let recovery: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
 
-  /** The lock ends with its connection, so a lost connection is made again at once. */
+  /** The lock ends with its connection, so a lost connection is replaced immediately. */
   function recoverAtEndOf(client: pg.Client): void {
     client.once('end', () => {
       if (!stopping) recovery = recover();

@@ -100,7 +100,7 @@ async function initialise(
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // The same sort order and case conversion on every machine, whatever its own locale is (People 7).
+    // The same sort order and case conversion on every machine, whatever its own locale (People 7).
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -14,13 +14,13 @@ import { isTemporary, untilReachable, whyUnusable } from './untilReachable.ts';
 
 export type OpenDatabase = { db: Database; close: () => Promise<void> };
 
-// `server_version_num` of 15.0, the oldest version on which the tests run.
+// `server_version_num` of 15.0, the oldest tested version.
 export const OLDEST_VERSION = 150_000;
 
 type OpenOptions = {
   /**
-   * Called with a line when the start waits for the database, when it goes on, and when a newer release has migrated it; by
-   * default it is printed.
+   * Called with a line when the start waits for the database, when it continues, and when a newer release has migrated
+   * it; by default it is printed.
    */
   onNotice?: (message: string) => void;
 };

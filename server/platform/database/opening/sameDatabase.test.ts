@@ -20,7 +20,7 @@ beforeAll(async () => {
   backup = path.join(folder, 'ours.backup');
   const { code } = await runCommand('backupCommand.ts', [backup], { DATABASE_URL: ours.ownerUrl });
   expect(code).toBe(0);
-  // What the start, a restore or a migration would make again.
+  // Objects that the start, a restore or a migration would create again.
   await runAsAdmin(other.ownerUrl, 'drop table comment_reads');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

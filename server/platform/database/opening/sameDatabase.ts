@@ -64,7 +64,7 @@ export async function isSameDatabase(db: Database, owner: Database): Promise<boo
   });
 }
 
-// The first of two numbers, with which these locks are apart from those of locks.ts.
+// The first of two numbers, which separates these locks from those of locks.ts.
 const KIND = 7_221;
 
 async function readPlace(db: Database): Promise<Place> {

@@ -41,7 +41,7 @@ export function isTemporary(error: unknown): boolean {
   return isUnreachable(error) && (error as { code?: string }).code !== 'ENOTFOUND';
 }
 
-/** Returns why the database cannot be used and what to do, as a sentence without its full stop. */
+/** Returns the reason why the database cannot be used and the next step, as a sentence without its full stop. */
 export function whyUnusable(error: Error & { code?: string }, name = 'DATABASE_URL'): string {
   return `${name}: ${REASONS[error.code ?? ''] ?? `the server cannot be used (${error.message})`}`;
 }

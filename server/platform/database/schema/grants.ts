@@ -20,7 +20,7 @@ export async function grantToRunner(tx: Transaction, role: string): Promise<void
   // A signature can be voided, and nothing else of it changes (Signing 4).
   await sql`revoke update, delete on plan_signatures from ${runner}`.execute(tx);
   await sql`grant update (voided_at) on plan_signatures to ${runner}`.execute(tx);
-  // What was confirmed is superseded or erased, and nothing else of it changes (Tasks 5).
+  // Evidence is superseded or erased, and otherwise never changes (Tasks 5).
   await sql`revoke update, delete on task_evidence from ${runner}`.execute(tx);
   await sql`grant update (superseded_at, answer, salt, erased_at, erased_by) on task_evidence to ${runner}`.execute(
     tx,

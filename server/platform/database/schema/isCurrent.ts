@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { createdBy, listKnownMigrations, readMigrationFiles } from './files.ts';
 
-/** What a database must have for this release: its migrations, or more, and what these have made. */
+/** The schema that this release needs: at least its migrations, and their tables and views. */
 export type ExpectedSchema = { migrations: string[]; tables: string[]; views: string[] };
 
 export async function readExpectedSchema(): Promise<ExpectedSchema> {

@@ -112,9 +112,9 @@ async function newerMigration(db: Database): Promise<string | null> {
 }
 
 /**
- * Runs the pending migrations in one transaction, under an advisory lock, so that several processes may start
- * at once (Operations 3). Returns their names. `last` names the migration to stop after. In a transaction of the
- * caller they become part of it.
+ * Runs the pending migrations in one transaction, under an advisory lock, so that several processes may start together
+ * (Operations 3). Returns their names. `last` names the migration to stop after. In a transaction of the caller they
+ * become part of it.
  */
 export async function migrate(db: Database, last?: string): Promise<string[]> {
   if (!db.isTransaction) return db.transaction().execute((tx) => migrate(tx, last));

@@ -32,8 +32,8 @@ export async function listMigrations(db: Database): Promise<string[] | null> {
 }
 
 /**
- * Returns what is in the schema. Own is what the migrations that the database has create, and what carries the mark of
- * a newer release: all else belongs to others, and is neither copied nor dropped (decision 0034).
+ * Returns the objects in the schema. Objects are own if an applied migration creates them, or if they carry the mark of
+ * a newer release: all others belong to somebody else, and are neither copied nor dropped (decision 0034).
  */
 export async function listObjects(db: Database): Promise<SchemaObject[]> {
   const done = await listMigrations(db);
@@ -56,7 +56,7 @@ export async function listObjects(db: Database): Promise<SchemaObject[]> {
     select kind, name, identity, obj_description(oid, class::regclass::name) is not distinct from ${MARK} as is_marked
     from objects
     where not exists (
-      -- 'e': of an extension; 'a' and 'i': the sequence of a column, or what belongs to another object.
+      -- 'e': of an extension; 'a' and 'i': the sequence of a column, or part of another object.
       select from pg_depend d where d.classid = class and d.objid = objects.oid
         and (d.deptype = 'e' or d.deptype in ('a', 'i') and kind <> 'index')
     )

@@ -31,7 +31,7 @@ test('calls are answered while a migration waits for a table that somebody reads
         and application_name = 'gangway migrations'`.execute(owner);
     return rows.length > 0;
   };
-  // Each call arrives while the migration waits, so that it stands behind it.
+  // Each call arrives while the migration waits, and queues behind it.
   for (let seen = 0; seen < 2; seen += 1) {
     await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(true);
     await sql`insert into people (id, email, name) values (gen_random_uuid(), ${`${seen}@example.com`}, '')`.execute(

@@ -31,7 +31,7 @@ export function caseOf<Name extends string>({ cases, otherwise }: Cases<InSql, N
   return sql<Name>`case ${sql.join(branches, sql` `)} else ${sql.lit(otherwise)} end`;
 }
 
-/** Whether it is the case of this name, as a condition by which indexes can be used. */
+/** Whether the case has this name, as a condition that indexes support. */
 export function isCase<Name extends string>(
   { cases }: Cases<InSql, Name>,
   name: NoInfer<Name>,

@@ -59,7 +59,7 @@ test('without the header, and below 1 kB, an answer is as it was', async () => {
   expect(small.headers['content-encoding']).toBeUndefined();
 });
 
-test('a page is compressed, drawn or not', async () => {
+test('a page is compressed, server-rendered or not', async () => {
   const { employee } = await createTeam(app);
   const headers = { ...(await opensPagesAs(app, employee)), 'accept-encoding': 'gzip, br' };
   const { headers: sent, body } = await get('/onboarding/1', headers);
@@ -67,7 +67,7 @@ test('a page is compressed, drawn or not', async () => {
   expect(brotliDecompressSync(body).toString()).toContain(`<p>${'x'.repeat(5_000)}</p>`);
 });
 
-test('an answer of a sign-in is not compressed, whatever it holds', async () => {
+test('a response of a sign-in is not compressed, whatever its content', async () => {
   const { headers } = await get(`/api/auth/token?code=${'x'.repeat(3_000)}`, { 'accept-encoding': 'br' });
   expect(headers['content-encoding']).toBeUndefined();
 });

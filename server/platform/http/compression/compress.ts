@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Below it the headers weigh as much as is saved, in bytes. */
 const LEAST = 1_000;
 
-/** What is written as text. Files of the build are compressed already, and PDF by itself. */
+/** Text types. Files of the build are compressed already, and PDF has its own compression. */
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?json\b)/;
 
 // 4 of 11: the sizes of 11 within 15 %, in a tenth of its time.
@@ -20,9 +20,9 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Compresses pages and the answers to GET calls, whether or not a proxy stands in front (Operations 27). Not what holds a
- * secret beside what somebody else may have written, whose size would tell whether they are alike (BREACH): the answers of
- * sign-ins and those that create a secret, which are no GET calls. Streams pass as they are.
+ * Compresses pages and the responses to GET calls, with or without a proxy in front (Operations 27). It leaves out
+ * responses that hold both a secret and text of others, whose size would reveal whether they are alike (BREACH):
+ * sign-ins and calls that create a secret, which are not GET calls. Streams pass unchanged.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

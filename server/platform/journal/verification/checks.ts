@@ -44,7 +44,7 @@ export type ChainState = {
   events: number;
   head: ChainHead | null;
   broken: { seq: number; why: string } | null;
-  /** The last anchor of this chain, with the event up to which it has it; null before the first one. */
+  /** The last anchor of this chain, with its last event; null before the first one. */
   anchor: { day: Day; seq: number; hash: string } | null;
 };
 

@@ -45,7 +45,10 @@ const COLUMNS: Record<string, [set: string, finding: string][]> = {
   subject_id: [[`subject_id = '${OTHER_ID}'`, event(3, WHY.missing, null)]],
 };
 
-/** What is compared when a transaction ends, and read by nothing afterwards: the version of an event, and its transaction. */
+/**
+ * Columns that are checked when a transaction ends, and not read afterwards: the version of an event, and its
+ * transaction.
+ */
 const NOT_HASHED = ['version', 'written_in'];
 
 describe('finds a changed column (Journal 5)', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { milliseconds } from '../../sending/sending.sql.ts';
 
-/** By field what the recipients of a change know, and what it is now: ids and days. */
+/** By field: the value that the recipients know, and the current one. Ids and days. */
 export type Fields = Record<string, { old: string | null; new: string | null }>;
 
 /** A change that people are not mailed about yet. */
@@ -14,8 +14,8 @@ export type Held = {
 };
 
 /**
- * Takes the held changes with these keys, and returns them. Each caller holds a lock of what has changed, so that no other one
- * writes the same keys.
+ * Deletes the held changes with these keys, and returns them. Each caller holds a lock of the changed item, so that no
+ * other one writes the same keys.
  */
 export async function takeHeld(tx: Transaction, keys: readonly string[]): Promise<Held[]> {
   // A mail about several changes is replaced only together with all of them.

@@ -8,7 +8,7 @@ import { type Cause, isOfOwnAct, notificationsOf, tell, withoutMuted } from '../
 import { withdrawUnread } from '../notifications.sql.ts';
 import { type Fields, hold, readHeld, takeHeld } from './held.sql.ts';
 
-/** A change that may be changed back: what it is of, and what it was and is now by field. */
+/** A change that may be reverted: its subject, and the old and new value by field. */
 export type Change = { key: string; fields: Fields };
 
 /** A mail about one or several of the changes; without `held_for` about all of them. */
@@ -18,10 +18,12 @@ export type HeldMail<Name extends EventName> = Mail<MailsOf<Name>> & { held_for?
 export const HOLD_MS = 5 * 60_000;
 
 /**
- * As `notify`, for changes that may be reverted (Mails 10). Their mails wait. Another change of the same fields within that time
- * replaces them, and nobody is mailed if everything is as it was. The bell shows them immediately, and its unread lines are replaced, too.
+ * As `notify`, for changes that may be reverted (Mails 10). Their mails wait. Another change of the same fields within
+ * that time replaces them, and nobody is mailed if everything is as it was. The bell shows them immediately, and its
+ * unread lines are replaced, too.
  *
- * `mails` gets the difference to what the recipients know, which may be several steps, and who was notified of the steps before.
+ * `mails` gets the difference to the values that the recipients know, which may be several steps, and the people
+ * notified of the steps before.
  */
 export async function notifyOfChanges<Name extends EventName>(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 
 export type StoredCertificate = { fingerprint: string; pem: string; sealed_key: Buffer | null };
 
-/** Returns all certificates with which reports were ever signed, the newest first, as PEM and without their keys. */
+/** Returns all certificates that ever signed reports, the newest first, as PEM and without their keys. */
 export async function listPems(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_certificates')

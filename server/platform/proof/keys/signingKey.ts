@@ -20,7 +20,7 @@ import { insertCertificate, listCertificates, updateSealedKey } from './keys.sql
 /** A key of Web Crypto. By its name Node and the DOM have two types. */
 type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** What reports are signed with. */
+/** The key that signs reports. */
 export type SigningKey = {
   key: CryptoKey;
   /** The certificate of the key, followed by those that lead to its issuer. */

@@ -5,9 +5,9 @@ import { withStandards } from './metadata.ts';
 export type SignatureText = {
   /** When it is signed. */
   at: Date;
-  /** Who signs, for the list of signatures of a reader. */
+  /** The signer, for the list of signatures of a reader. */
   name: string;
-  /** What is to be said of the time stamp; ASCII without brackets. */
+  /** The remark about the time stamp; ASCII without brackets. */
   reason: string | null;
   /** The space for the signature, in bytes. */
   space: number;
@@ -80,7 +80,9 @@ function firstPage(objects: PdfObjects, pages: number): number {
   return missing('its pages');
 }
 
-/** What the colours of the document mean, which PDF/A wants where a drawing is translucent: the sRGB that the pages use already. */
+/**
+ * The colour space of the document, which PDF/A requires for translucent parts: the sRGB that the pages already use.
+ */
 function outputIntent(objects: PdfObjects, page: string): string[] {
   const [, spaces = ''] = /\/ColorSpace <<([^<>]*)>>/.exec(page) ?? [];
   const profile = [...spaces.matchAll(/(?<!\d)(\d+) 0 R/g)]
@@ -129,7 +131,9 @@ class Update {
     this.#write(`${number} 0 obj\n`, ...parts, '\nendobj\n');
   }
 
-  /** Adds the signature with an empty place, and returns where the place and what it covers are. */
+  /**
+   * Adds the signature with an empty placeholder, and returns the positions of the placeholder and of the signed bytes.
+   */
   addSignature(
     number: number,
     { at, name, reason, space }: SignatureText,

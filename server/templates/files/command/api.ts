@@ -72,7 +72,7 @@ export function connectApi({ url, token }: { url: string; token: string }) {
       read<ImportPreview>('POST', 'api/template/import?dry_run=true', text, {
         'content-type': 'text/markdown',
       }),
-    /** A template as a file, in which people of the same name have their emails. */
+    /** A template as a file. People of the same name have their emails in it. */
     text: async (id: string) => (await send('GET', `api/template/${id}/export`)).text(),
     self: () => read<{ id: string }>('GET', 'api/user/self'),
     get: (id: string) => read<Template>('GET', `api/template/${id}`),

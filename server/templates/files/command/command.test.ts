@@ -30,7 +30,7 @@ const write = (file: string, text: string) => writeFile(path.join(folder, file),
 const journalOf = (id: string) =>
   app.db.selectFrom('journal').select('event').where('subject_id', '=', id).orderBy('seq').execute();
 
-/** Runs an act and returns its exit code and what it printed. */
+/** Runs an act and returns its exit code and its output. */
 async function run(act: () => Promise<number>): Promise<[number, string]> {
   printed = [];
   return [await act(), printed.join('\n')];
@@ -82,7 +82,7 @@ test('templates go out, are changed, and come back; a second apply changes nothi
   expect(await journalOf(template.id)).toEqual([{ event: 'template.created' }, { event: 'template.edited' }]);
 });
 
-test('what was changed on the server since is a conflict, and nothing is changed without --force (Files 8)', async () => {
+test('a change on the server since the export is a conflict, and nothing is changed without --force (Files 8)', async () => {
   const template = await createTemplate(manager, { name: 'Engineer' });
   await run(() => exportTemplates(api(), folder));
   const mine = (await read('engineer.md')).replace('Get a laptop', 'Get a phone');
@@ -109,7 +109,7 @@ test('what was changed on the server since is a conflict, and nothing is changed
   ]);
 });
 
-test('templates of others, deleted ones and files with something to mend change nothing (Files 8)', async () => {
+test('templates of others, deleted ones and files with problems change nothing (Files 8)', async () => {
   const other = await app.addManager('Otto Other');
   await createTemplate(other, { name: 'Theirs', public: true });
   await run(() => exportTemplates(api(other), folder));
@@ -164,7 +164,7 @@ test('a file whose template was deleted is created again, also on the same day (
   expect(await read('a.md')).toContain(`id: ${second.id}`);
 });
 
-test('an apply that the server ends names the file, and goes on there when it runs again (Files 8)', async () => {
+test('an interrupted apply names the file, and continues there when it runs again (Files 8)', async () => {
   for (const name of ['a', 'b', 'c']) await write(`${name}.md`, `- [ ] ${name}\n`);
   let calls = 0;
   const server = api();

@@ -14,9 +14,7 @@ import { stepOf, type Step, withStoredIds } from './compare.ts';
 import { fileText } from '../usableTemplate.ts';
 import { idsOf, withIds } from './fileText.ts';
 
-/*
- * npm run templates -- export | plan | apply DIR: templates as files, of which a repository has the history (Files 8).
- */
+/* npm run templates -- export | plan | apply DIR: templates as files, with their history in a repository (Files 8). */
 
 type TemplateFile = {
   file: string;
@@ -55,7 +53,7 @@ export async function exportTemplates(api: Api, folder: string): Promise<number>
   return 0;
 }
 
-/** Whether people are named, whom their names alone may not tell apart. */
+/** Whether people are named whose names may be ambiguous. */
 const hasPeople = ({ subplans }: Template) =>
   allTasks<TaskInput>(subplans).some(({ owner }) => owner?.kind === 'person');
 

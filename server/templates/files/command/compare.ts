@@ -7,7 +7,7 @@ import type { Template } from '#shared/templates/schema.ts';
 import type { Printed } from '../../../checklist/files/text/tree.ts';
 import { printTemplate } from '../../../checklist/files/write/printTemplate.ts';
 
-/** What applying a file would do. */
+/** The result of applying a file. */
 export type Step =
   | { do: 'create' }
   | { do: 'update'; added: number; removed: number }
@@ -86,7 +86,7 @@ export function withStoredIds(file: UnderstoodTemplate, stored: Template): Subpl
   }));
 }
 
-/** What a save leaves out stays as it is. A line that is no longer in the file is what it was before somebody wrote it. */
+/** A save keeps omitted fields. A line that was removed from the file resets the field to its default. */
 const cleared = (kind: 'subplan' | 'task', old: object | undefined) =>
   SPARSE_NAMES[kind].every((name) => old === undefined || !(name in old)) ? {} : clearedValues(kind);
 

@@ -1,6 +1,6 @@
 import { readFrontMatter } from '../../../checklist/files/read/frontMatter.ts';
 
-/** Which template a file is, and of which version it was written. */
+/** The template of a file, and the version from which it was written. */
 export type FileIds = { id: string | null; version: number | null };
 
 export function idsOf(text: string): FileIds {

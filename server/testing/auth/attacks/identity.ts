@@ -14,8 +14,8 @@ type Claims = Record<string, unknown>;
 let count = 0;
 
 /**
- * A sign-in with genuine claims that must not get the person with this email, whom a manager has added and
- * who has not signed in yet.
+ * A sign-in with genuine claims that must not get the person with this email, whom a manager has added and who has not
+ * signed in yet.
  */
 const instead = (
   name: string,

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 
 const TEXTS = ['name', 'job_title', 'department', 'location', 'employment_type'] as const;
 
-/** Changes what is known of a person. What the directory maintains can be read, and not changed. */
+/** Changes the fields of a person. Fields of the directory are read-only. */
 export function EditPersonDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
   const [texts, setTexts] = useState(() =>
     Object.fromEntries([...TEXTS, 'about' as const].map((field) => [field, person[field]])),

@@ -28,7 +28,7 @@ const GOES_ON: readonly string[] = ['overdue', 'at_risk', 'on_track'];
 
 type PersonActsProps = { person: PersonDetail; today: Day };
 
-/** What the manager, HR and admins do with a person. */
+/** The acts of the manager, HR and admins on a person. */
 export function PersonActs({ person, today }: PersonActsProps) {
   const viewer = useViewer();
   const [open, setOpen] = useState<'edit' | 'manager' | 'left' | 'join' | null>(null);

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 
 const FACTS = ['job_title', 'department', 'location', 'employment_type'] as const;
 
-/** What is known of a person, and which of it the directory maintains. */
+/** The fields of a person, and which of them the directory maintains. */
 export function PersonFacts({ person }: { person: PersonDetail }) {
   const { fields } = messages;
   const buddy = person.plans?.find((plan) => plan.buddy)?.buddy;

@@ -13,7 +13,7 @@ import { personEventText } from './personEventText.ts';
 
 type Line = HistoryLine & { plan: EventOfPerson['plan']; key: string };
 
-/** What happened to a person and in their plans, the newest first (People 18). */
+/** The events of a person and of their plans, the newest first (People 18). */
 export function PersonHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(personHistoryQuery(id));
   const list = useRef<HTMLUListElement>(null);

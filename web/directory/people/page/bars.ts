@@ -28,14 +28,14 @@ export const placeOf = ({ from, days }: Scale, day: Day): number =>
 const TAG_ROOM = 14;
 
 /**
- * Returns on which side of their lines the tags of two days stand: the earlier to the left and the later to the right, so that
- * they do not overlap, unless the scale ends there. The second one is undefined without room for both.
+ * Returns the sides of two days' tags: the earlier to the left and the later to the right, so that they do not overlap,
+ * unless the scale ends there. The second one is undefined without room for both.
  */
 export function tagSides(scale: Scale, today: Day, other: Day): ['left' | 'right', ('left' | 'right')?] {
   const [x, otherX] = [placeOf(scale, today), placeOf(scale, other)];
   const sideOf = (place: number, isEarlier: boolean) =>
     isEarlier ? (place > TAG_ROOM ? 'left' : 'right') : place < 100 - TAG_ROOM ? 'right' : 'left';
-  // Alone, today stands to the left of its line.
+  // Alone, today's tag is to the left of its line.
   const side = sideOf(x, today <= other);
   const otherSide = sideOf(otherX, other < today);
   const hasRoom = side !== otherSide || Math.abs(x - otherX) > TAG_ROOM;

@@ -15,7 +15,7 @@ export type AddDirectReportDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a direct report by name and email, and can go on to the template of their plan (Team 1, 8). */
+/** Adds a direct report by name and email, and can continue with the template of their plan (Team 1, 8). */
 export function AddDirectReportDialog({ onAdded, onClose }: AddDirectReportDialogProps) {
   const [name, setName] = useKeptText('report-name');
   const [typed, setTyped] = useKeptText('report-email');

@@ -27,7 +27,7 @@ export type DirectReportPlansProps = {
   report: DirectReport;
   planId: string | undefined;
   onChoose: (planId: string) => void;
-  /** What is asked about the start date of the report. */
+  /** The question about the start date of the report. */
   Starts: ComponentType<StartsProps>;
 };
 

@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 import { FIRST, MORE } from '../PlanList.tsx';
 import { Section } from '../Section.tsx';
 
-/** Who started lately and has no plan, and how many start soon. */
+/** People who started lately without a plan, and the number of people who start soon. */
 export function WithoutPlan({ without_plan, starting }: Pick<Overview, 'without_plan' | 'starting'>) {
   const dayText = useDayFormat();
   const [most, setMost] = useState(FIRST);

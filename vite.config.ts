@@ -78,7 +78,7 @@ export default defineConfig({
             // Loaded by index.html before the app.
             {
               name: 'boot',
-              test: /vite\/preload-helper|\/web\/(boot|firstPass\/drawnPage)\.ts$|\/shared\/drawing\/entry\.ts$/,
+              test: /vite\/preload-helper|\/web\/(boot|hydration\/renderedPage)\.ts$|\/shared\/rendering\/entry\.ts$/,
               priority: 3,
             },
             // The first load of the app, in one file: it compresses better than several.
@@ -313,9 +313,9 @@ function serverEntry(): Plugin {
   };
 }
 
-/** Components of the server build make their elements with web/firstPass/countedElements.ts, which stops those of a page that has too many. */
+/** Components of the server build make their elements with web/hydration/countedElements.ts, which stops those of a page that has too many. */
 function countedElements(): Plugin {
-  const counting = path.join(root, 'firstPass', 'countedElements.ts');
+  const counting = path.join(root, 'hydration', 'countedElements.ts');
   return {
     name: 'counted-elements',
     enforce: 'pre',

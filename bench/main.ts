@@ -5,7 +5,7 @@ import { measureApi } from './api/measureApi.ts';
 import { type Actors, findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
-import { measureDrawn } from './drawn/measureDrawn.ts';
+import { measureDrawn } from './rendering/measureRendered.ts';
 import { measureImport } from './import/measureImport.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
 import { measureLive } from './live/measureLive.ts';

@@ -12,7 +12,7 @@ import { createRenderer } from './platform/pdf/renderer.ts';
 import { ReportSigner } from './platform/proof/reportSigner.ts';
 import { readSettings } from './platform/settings/cache.ts';
 import { fail, print, say } from './platform/terminal/lines.ts';
-import { takeOut } from './operations/takeout/takeOut.ts';
+import { takeOut } from './operations/export/exportEverything.ts';
 import { counted } from './platform/terminal/counted.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>

@@ -9,8 +9,8 @@ import { openExistingDatabase } from './platform/database/opening/open.ts';
 import { certificateFile } from './platform/proof/reportSigner.ts';
 import { print } from './platform/terminal/lines.ts';
 import { verifyDatabase } from './verification.ts';
-import { FileError, readTrusted, verifyFile } from './operations/takeout/verifyFile.ts';
-import { verifyFolder } from './operations/takeout/verifyFolder.ts';
+import { FileError, readTrusted, verifyFile } from './operations/export/verifyFile.ts';
+import { verifyFolder } from './operations/export/verifyFolder.ts';
 
 const HASH = /^[0-9a-f]{64}$/i;
 

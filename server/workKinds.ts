@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WorkName } from '#shared/operations/names.ts';
 import { ASSIGNMENT } from './assignment/batch.ts';
 import { START_MOVES } from './assignment/starts/batch.ts';
-import { newsWork } from './assignment/telling.ts';
+import { newsWork } from './assignment/notifyPeople.ts';
 import { auditExport } from './hr/audit/export/batch.ts';
 import type { BatchKinds } from './batches/actions.ts';
 import { batchWork } from './batches/work.ts';

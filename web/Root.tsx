@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { App } from './App.tsx';
-import { FirstPassContext, type RenderedPass } from './firstPass/firstPass.ts';
+import { FirstPassContext, type RenderedPass } from './hydration/hydration.ts';
 import { FirstLocationContext, type ShownLocation } from './router/location.ts';
 
 export type RootProps = {

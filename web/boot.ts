@@ -2,7 +2,7 @@
  * The script of index.html: loads the app. The server-rendered content is painted first, since the app would keep the
  * processor busy for longer than the paint takes.
  */
-import { isDrawnShown } from './firstPass/drawnPage.ts';
+import { isDrawnShown } from './hydration/renderedPage.ts';
 
 const load = () => void import('./main.tsx');
 

@@ -5,12 +5,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement, type ReactElement } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
-import type { DrawEntry } from '#shared/drawing/entry.ts';
+import type { DrawEntry } from '#shared/rendering/entry.ts';
 import { loadFirstView, preloadFirstPages } from './appPages.ts';
 import { sendBy } from './client/http.ts';
 import { createQueryClient } from './client/queryClient.ts';
-import { answerOf, writeData } from './firstPass/answers.ts';
-import { hasTooManyElements, limitElements, TooManyElements } from './firstPass/countedElements.ts';
+import { answerOf, writeData } from './hydration/answers.ts';
+import { hasTooManyElements, limitElements, TooManyElements } from './hydration/countedElements.ts';
 import { Root } from './Root.tsx';
 import { locationOf } from './router/history.ts';
 import { parseSearch } from './sitemap/paths.ts';

@@ -3,8 +3,8 @@
  * does not appear in the other one, and sends the first calls. The build writes it into index.html.
  */
 import { applyAppearance, getPlanLayout, getSubject } from './client/session.ts';
-import { keepEarlyActs } from './firstPass/earlyActs.ts';
-import { openDrawn } from './firstPass/drawnPage.ts';
+import { keepEarlyActs } from './hydration/earlyActs.ts';
+import { openDrawn } from './hydration/renderedPage.ts';
 import { startFirstCalls } from './firstCalls.ts';
 import { PAGES } from './sitemap/pageTable.ts';
 

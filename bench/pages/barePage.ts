@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import { DRAWS_NOTHING } from '#server/system/drawing/drawing.ts';
+import { DRAWS_NOTHING } from '#server/system/rendering/rendering.ts';
 import { servePages } from '#server/system/pages.ts';
 import { compressed } from '../../vite.config.ts';
 import type { Card } from './bare/main.ts';

@@ -4,7 +4,7 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isActedFor, personJson } from '../people/people.sql.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { everyPlan, fromPlans } from '../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../plans/access/access.sql.ts';
 
 export type CandidateRow = PersonSummary & {
   job_title: string;

@@ -20,7 +20,7 @@ import { findTemplate } from '../templates/templates.sql.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { type Params, paramsOf } from './params.ts';
 import { type CandidateRow, listCandidates } from './assignment.sql.ts';
-import { tellAll } from './telling.ts';
+import { tellAll } from './notifyPeople.ts';
 import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };

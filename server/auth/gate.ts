@@ -16,7 +16,7 @@ import { addressKey } from '../platform/http/limits.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Position } from '../platform/database/position.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import type { OwnCalls } from './ownCalls.ts';
+import type { OwnCalls } from './internalRequests.ts';
 import { createSessionReader } from './session.ts';
 
 declare module 'fastify' {

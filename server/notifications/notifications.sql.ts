@@ -14,7 +14,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { isInHrScope } from '../people/people.sql.ts';
 import { hasTaskIn, hasTaskOfComment } from '../tasks/myTasks.sql.ts';
 import { openPlansOf } from '../plans/dates/proposals/proposals.sql.ts';
-import { everyPlan, fromPlans, plansOfParty } from '../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans, plansOfParty } from '../plans/access/access.sql.ts';
 
 export type Reader = Viewer & { manager_id: string | null };
 

@@ -8,7 +8,7 @@ import { listAnyPlans as listAnyRows } from './listed/listed.sql.ts';
 import * as locks from './locks.sql.ts';
 import * as store from './plans.sql.ts';
 import { summarize } from './summary.ts';
-import type { PlanOutline } from './visible/rows.ts';
+import type { PlanOutline } from './access/rows.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /*

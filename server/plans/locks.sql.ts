@@ -3,7 +3,7 @@ import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { preparedOne } from '../platform/database/prepared.ts';
 import { isOfTeam, isOwnTask } from './tasks/tasks.sql.ts';
-import { everyPlan, fromPlans, onVisiblePlans } from './visible/visible.sql.ts';
+import { everyPlan, fromPlans, onVisiblePlans } from './access/access.sql.ts';
 
 /**
  * Locks a plan until the end of the transaction, and returns its id; undefined when the viewer may not see

@@ -8,7 +8,7 @@ import type { Plan, PlanSubplan, PlanSummary } from '#shared/plans/schema.ts';
 import type { MailContent } from '../platform/mail/content.ts';
 import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import type { TasksOf } from './owners/actions.ts';
-import type { PlanOutline } from './visible/rows.ts';
+import type { PlanOutline } from './access/rows.ts';
 
 /* The mails about a plan (Mails 3). A mail with a key that the outbox has is not enqueued again (Mails 2). */
 

@@ -8,7 +8,7 @@ import { instantInJson } from '../platform/database/json.ts';
 import { preparedOne } from '../platform/database/prepared.ts';
 import { headOf } from '../platform/journal/journal.sql.ts';
 import type { OwnerBefore } from './locks.sql.ts';
-import type { PlanRow } from './visible/rows.ts';
+import type { PlanRow } from './access/rows.ts';
 import { withStandIn, withStandIns } from './tasks/standIns.ts';
 import {
   checklistOf,
@@ -27,7 +27,7 @@ import {
   planFields,
   plans,
   planStates,
-} from './visible/visible.sql.ts';
+} from './access/access.sql.ts';
 
 type PlanOfViewer = Viewer & { plan_id: string };
 

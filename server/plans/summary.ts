@@ -4,7 +4,7 @@ import { proposedStart } from '#shared/plans/dates/proposal.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { type PlanFlags, planStatus } from '#shared/plans/status.ts';
-import type { ListedRow, StoredOptions } from './visible/rows.ts';
+import type { ListedRow, StoredOptions } from './access/rows.ts';
 
 /** Adds the fields that are derived by the shared rules, on the day `today`. */
 export function summarize<P extends PlanFlags & ChecklistState & Partial<StoredOptions>>(row: P, today: Day) {

@@ -16,7 +16,7 @@ import { countFailedWork } from '../platform/work/work.sql.ts';
 import { answerMetrics } from '../platform/http/answers/limitAnswers.ts';
 import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
-import { drawingMetrics } from './drawing/metrics.ts';
+import { drawingMetrics } from './rendering/metrics.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { DRAWS_NOTHING } from './drawing/drawing.ts';
+import { DRAWS_NOTHING } from './rendering/rendering.ts';
 import { servePages } from './pages.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'gangway-pages-'));

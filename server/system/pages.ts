@@ -8,8 +8,8 @@ import { isAccountRefusal } from '#shared/auth/failures.ts';
 import { endedPageCookie } from '../auth/cookie.ts';
 import { Refusal, unknownAddress } from '../platform/http/errors.ts';
 import { escapeHtml } from '../platform/http/html.ts';
-import type { Drawing } from './drawing/drawing.ts';
-import { type DrawnPage, withDrawn, withoutFrame } from './drawing/html.ts';
+import type { Drawing } from './rendering/rendering.ts';
+import { type DrawnPage, withDrawn, withoutFrame } from './rendering/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';

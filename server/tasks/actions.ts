@@ -17,7 +17,7 @@ import type { Plan } from '#shared/plans/schema.ts';
 import { type Able, findAble } from '../checklist/owners/owners.sql.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../plans/comments/comments.sql.ts';
-import { commented } from '../plans/comments/telling.ts';
+import { commented } from '../plans/comments/notifyReaders.ts';
 import * as groups from '../people/groups/actions.ts';
 import { deleteGroup as deleteGroupRow, listGroups as listAllGroups } from '../people/groups/groups.sql.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -44,10 +44,10 @@ import { applyChange, changePlan } from '../plans/changePlan.ts';
 import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners.sql.ts';
 import { raiseVersion, setBuddyOfPlan } from '../plans/change/change.sql.ts';
 import { requireStillOwn } from '../plans/taskActions.ts';
-import { releaseEmptyGroup, releaseEmptyGroupIn, releaseGroup } from './handOn.ts';
+import { releaseEmptyGroup, releaseEmptyGroupIn, releaseGroup } from './reassign.ts';
 import { findAnyTask, findMyTask } from './myTasks.sql.ts';
 import * as store from './tasks.sql.ts';
-import { tellOwners } from './telling.ts';
+import { tellOwners } from './notifyOwners.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */

@@ -1,4 +1,4 @@
-import { newsWork } from '../assignment/telling.ts';
+import { newsWork } from '../assignment/notifyPeople.ts';
 import { batchKinds } from '../workKinds.ts';
 import type { BatchKinds } from '../batches/actions.ts';
 import { batchWork } from '../batches/work.ts';

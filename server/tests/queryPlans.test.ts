@@ -31,7 +31,7 @@ import { removeDeletedWebhooks } from '../webhooks/webhooks.sql.ts';
 import { deleteUse } from '../privacy/erasing/erasing.sql.ts';
 import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/outbox.sql.ts';
 import { listShownHistory } from '../plans/history/history.sql.ts';
-import { listReaders } from '../plans/visible/visible.sql.ts';
+import { listReaders } from '../plans/access/access.sql.ts';
 import { listOnePage } from '../plans/listed/listed.sql.ts';
 import { type Statement, watchStatements } from '../testing/database/statements.ts';
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks.sql.ts';

@@ -11,7 +11,7 @@ type PartyRole = (typeof PARTY_ROLES)[number];
 export const PLAN_ROLES = [...PARTY_ROLES, 'hr'] as const;
 export type PlanRole = (typeof PLAN_ROLES)[number];
 
-/** The parties to a plan. The same in SQL: `ROLES` in server/plans/visible/visible.sql.ts, which has HR as well. */
+/** The parties to a plan. The same in SQL: `ROLES` in server/plans/access/access.sql.ts, which has HR as well. */
 const IS_PARTY: Record<PartyRole, (viewer: Viewer, plan: PlanParties) => boolean> = {
   employee: (viewer, plan) => plan.user_id === viewer.id,
   // A person who is no longer a manager is not the manager of the plans that still name them.

@@ -1,4 +1,4 @@
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 
 /** Returns whether the keyboard has ⌘ in place of Ctrl. Not for rendering: `useOnApple`. */
 export const isOnApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

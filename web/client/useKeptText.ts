@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { editsStore } from './keptEdits.ts';
 import { getSubject } from './session.ts';
 

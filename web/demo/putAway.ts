@@ -1,5 +1,5 @@
 import { getToken } from '../client/session.ts';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 
 /** The key in session storage: the session whose three steps were closed in this tab (Demo 4). */
 const PUT_AWAY = 'steps_put_away';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../client/http.ts';
 import { LOGIN } from '../sitemap/entrance.ts';
 import { mayReloadFor } from '../client/session.ts';
-import { doEarlyActs } from '../firstPass/earlyActs.ts';
+import { doEarlyActs } from '../hydration/earlyActs.ts';
 import { ChunkError } from '../ui/chunk.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFailed, TextSkeleton } from './PageStates.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
-import { doEarlyActs } from '../firstPass/earlyActs.ts';
+import { doEarlyActs } from '../hydration/earlyActs.ts';
 import { preloadable } from '../ui/preloadable.tsx';
 import { ChunkPending } from './RouteStates.tsx';
 

@@ -1,4 +1,4 @@
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { Page } from '../layout/Page.tsx';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { messages } from '../directory/tokens/messages.ts';

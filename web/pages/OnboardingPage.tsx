@@ -4,7 +4,7 @@ import { needsYou } from '#shared/plans/needsYou.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { getPlanLayout, type PlanLayout, setPlanLayout } from '../client/session.ts';
 import { useWholeList } from '../client/wholeList.ts';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';

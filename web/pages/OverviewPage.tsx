@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import SearchX from 'lucide-react/icons/search-x';
-import { whyNotTheirs } from '#shared/hr/overview/asking.ts';
+import { whyNotTheirs } from '#shared/hr/overview/askManager.ts';
 import type { ListedPlanOfOverview, Overview } from '#shared/hr/overview/schema.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';

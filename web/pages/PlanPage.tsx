@@ -12,7 +12,7 @@ import { isMissing } from '../client/failures.ts';
 import { CommentsProvider } from '../plans/comments/CommentsProvider.tsx';
 import { ItemThread } from '../plans/comments/ItemThread.tsx';
 import { PlanComments } from '../plans/comments/PlanComments.tsx';
-import { useIsFirstPass } from '../firstPass/firstPass.ts';
+import { useIsFirstPass } from '../hydration/hydration.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
 import { ExportButton } from '../plans/detail/ExportButton.tsx';
 import { PlanAbove, PlanAboveRoom } from '../plans/detail/PlanAbove.tsx';

@@ -1,4 +1,4 @@
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { greetingAt } from './greetingAt.ts';
 
 /** A greeting by the hour of the reader's clock, which the server does not know. */

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { useAppLocation } from './location.ts';
 
 /** The smallest width and the gap of the cards of a grid, in px (Screens 1). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../client/session.ts';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { messages } from './messages.ts';
 

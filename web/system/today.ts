@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
 import { serverNow } from '../client/session.ts';
-import { useOwn } from '../firstPass/firstPass.ts';
+import { useOwn } from '../hydration/hydration.ts';
 import { useOrgTimeZone } from './config.ts';
 
 /** Returns today as a civil day in the time zone, for code outside components. */

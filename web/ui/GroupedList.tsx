@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsFirstPass } from '../firstPass/firstPass.ts';
+import { useIsFirstPass } from '../hydration/hydration.ts';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */

@@ -8,7 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { FirstPassContext, useIsFirstPass } from '../firstPass/firstPass.ts';
+import { FirstPassContext, useIsFirstPass } from '../hydration/hydration.ts';
 import { loadChunk } from './chunk.ts';
 
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };

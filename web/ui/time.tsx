@@ -4,7 +4,7 @@
  */
 import { useCallback } from 'react';
 import { serverNow } from '../client/session.ts';
-import { useLocale, useOwn } from '../firstPass/firstPass.ts';
+import { useLocale, useOwn } from '../hydration/hydration.ts';
 import { useOrgTimeZone } from '../system/config.ts';
 
 const MS_PER_DAY = 86_400_000;

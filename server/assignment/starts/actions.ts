@@ -19,7 +19,7 @@ import { listAnyPlans } from '../../plans/getPlan.ts';
 import { listDatedTasks, listSubplanOutlines } from '../../plans/tasks/outlines.sql.ts';
 import { START_MOVES } from './batch.ts';
 import { listStarted } from './starts.sql.ts';
-import type { PlanOutline } from '../../plans/visible/rows.ts';
+import type { PlanOutline } from '../../plans/access/rows.ts';
 
 type OfPerson = { id: string; start_on?: Day | undefined };
 

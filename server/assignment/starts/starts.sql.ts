@@ -1,6 +1,6 @@
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { fromPlans, fromPlanState, plansAs } from '../../plans/visible/visible.sql.ts';
+import { fromPlans, fromPlanState, plansAs } from '../../plans/access/access.sql.ts';
 
 /** Returns the plans of a person with a start date that the viewer manages, or sees as HR, and that are not completed; those that can move first. */
 export async function listStarted(

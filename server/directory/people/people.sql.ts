@@ -18,7 +18,7 @@ import { jsonRows } from '../../platform/database/json.ts';
 import { FIRST_ID } from '../../platform/database/pages.ts';
 import { foreignCursor, readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { healthOf } from '../../plans/rules/rules.sql.ts';
-import { fromPlanState, plansAs } from '../../plans/visible/visible.sql.ts';
+import { fromPlanState, plansAs } from '../../plans/access/access.sql.ts';
 import { hasState, stateOf } from './states/states.sql.ts';
 
 export type Reader = Viewer & { is_admin: boolean };

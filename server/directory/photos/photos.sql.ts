@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { isInHrScope } from '../../people/people.sql.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
-import { fromPlans, plansOfParty } from '../../plans/visible/visible.sql.ts';
+import { fromPlans, plansOfParty } from '../../plans/access/access.sql.ts';
 import type { Picture } from './readPicture.ts';
 
 export async function findHash(tx: Transaction, personId: string): Promise<string | null> {

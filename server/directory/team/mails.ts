@@ -6,7 +6,7 @@ import type { MailContent } from '../../platform/mail/content.ts';
 import type { Actor } from '../../platform/journal/journal.sql.ts';
 import type { Mail } from '../../platform/outbox/outbox.sql.ts';
 import { type HandOver, heldChangeKey, type Named, type Reassignment, type Telling } from './reassignment.ts';
-import type { PlanOutline } from '../../plans/visible/rows.ts';
+import type { PlanOutline } from '../../plans/access/rows.ts';
 
 /*
  * The mails about a change of manager (Mails 3). `seq` is the number of the event in the person's history:

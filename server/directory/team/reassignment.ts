@@ -1,7 +1,7 @@
 import type { FieldChange } from '#shared/changes.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Change } from '../../platform/notifications/held/notifyOfChanges.ts';
-import type { PlanOutline } from '../../plans/visible/rows.ts';
+import type { PlanOutline } from '../../plans/access/rows.ts';
 
 export type Named = Pick<User, 'id' | 'name' | 'email'>;
 

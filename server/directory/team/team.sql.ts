@@ -6,7 +6,7 @@ import { preparedList, preparedWhole } from '../../platform/database/prepared.ts
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { userColumns } from '../../people/people.sql.ts';
 import { managedPlansOf } from '../../plans/listed/listed.sql.ts';
-import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans, PARTY_COLUMNS, plansOfParty } from '../../plans/access/access.sql.ts';
 import type { Named } from './reassignment.ts';
 
 /** Returns a person whom the viewer may see, or undefined (People 4). */

@@ -6,7 +6,7 @@ import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { notAsHr, readOrganisation } from '../../plans/readPlan.ts';
 import { getOverview, listForFile } from './actions.ts';
-import { askManager, authorizeAsking } from './asking/actions.ts';
+import { askManager, authorizeAsking } from './askManager/actions.ts';
 import { overviewFile } from './overviewFile.ts';
 import { today } from '../../platform/today.ts';
 

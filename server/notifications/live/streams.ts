@@ -9,7 +9,7 @@ import type { Conditions } from '../../platform/conditions/conditions.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { InSession } from '../../platform/http/viewer.ts';
 import { listDoneFor } from '../../platform/notifications/notifications.sql.ts';
-import { listReaders } from '../../plans/visible/visible.sql.ts';
+import { listReaders } from '../../plans/access/access.sql.ts';
 import { openStreams } from './metrics.ts';
 
 /**

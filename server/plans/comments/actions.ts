@@ -11,7 +11,7 @@ import { record } from '../../platform/journal/journal.sql.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../getPlan.ts';
 import { findPlanChecklist } from '../tasks/tasks.sql.ts';
-import { commented } from './telling.ts';
+import { commented } from './notifyReaders.ts';
 import { insertComment, markCommentsSeen } from './comments.sql.ts';
 
 /** Adds a comment on the plan, one of its topics or one of its tasks, and returns it (Comments 1). */

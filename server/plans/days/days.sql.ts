@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/connect.ts';
-import { everyPlan, fromPlans } from '../visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../access/access.sql.ts';
 
 /** Returns the calendars of plans, by the id of the plan: null for Monday to Friday. */
 export async function listCalendarIds(

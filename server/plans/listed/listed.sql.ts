@@ -8,7 +8,7 @@ import { FIRST_ID } from '../../platform/database/pages.ts';
 import { preparedList, preparedWhole } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
-import type { ListedRow, OutlineRow } from '../visible/rows.ts';
+import type { ListedRow, OutlineRow } from '../access/rows.ts';
 import {
   everyPlan,
   plans,
@@ -18,7 +18,7 @@ import {
   planStates,
   type StateExpression,
   type WithState,
-} from '../visible/visible.sql.ts';
+} from '../access/access.sql.ts';
 
 /** The length of the excerpt of a comment in a list. */
 const EXCERPT = 200;

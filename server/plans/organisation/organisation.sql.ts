@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { withinBytes } from '../../platform/database/withinBytes.ts';
 import { isInHrScope } from '../../people/people.sql.ts';
 import { lastSignedAt } from '../listed/listed.sql.ts';
-import { fromPlanState, type PlanExpression, plans, plansAs } from '../visible/visible.sql.ts';
+import { fromPlanState, type PlanExpression, plans, plansAs } from '../access/access.sql.ts';
 import { hasStatus } from '../rules/rules.sql.ts';
 
 export type OrganisationQuery = {

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';
 import { prepared, preparedList, preparedOne } from '../../platform/database/prepared.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { everyPlan, fromPlans } from '../visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../access/access.sql.ts';
 
 const subplanColumns = [
   ...columnsOf('subplan'),

@@ -11,7 +11,7 @@ import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
 import type { Actor } from '../../platform/journal/journal.sql.ts';
 import { cancelMails, RECIPIENT_DISABLED } from '../../platform/outbox/outbox.sql.ts';
-import { handTasksOnInCall } from '../handOn.ts';
+import { handTasksOnInCall } from '../reassign.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import { PLANS_IN_CALL } from '../../plans/changePlan.ts';
 

@@ -6,7 +6,7 @@ import { lock } from '../../platform/database/locks.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/journal.sql.ts';
 import { deleteGroup } from '../../people/groups/groups.sql.ts';
-import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../handOn.ts';
+import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../reassign.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
 import { planWork } from '../../platform/work/work.sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotAsked, whyNotTheirs } from './asking.ts';
+import { whyNotAsked, whyNotTheirs } from './askManager.ts';
 
 const OPEN = { active_plan: true, signed_by_user: false, approved_by_manager: false };
 const TODAY = '2026-03-10';

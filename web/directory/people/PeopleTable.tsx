@@ -3,7 +3,7 @@ import { columnsIn, type PeopleColumn } from '#shared/directory/people/columns.t
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import type { PeopleSort } from '#shared/directory/people/sorts.ts';
 import { type Selection, SelectionContext } from '../../plans/bulk/selection.ts';
-import { useOwn } from '../../firstPass/firstPass.ts';
+import { useOwn } from '../../hydration/hydration.ts';
 import { GroupedList } from '../../ui/GroupedList.tsx';
 import { useFarGroups } from '../../ui/useFarGroups.ts';
 import { messages } from './messages.ts';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EXCEPTION_KINDS, type ExceptionKind } from '#shared/hr/audit/exceptions.ts';
 import type { AuditItem } from '#shared/hr/audit/schema.ts';
-import { FirstPassContext } from '../../firstPass/firstPass.ts';
+import { FirstPassContext } from '../../hydration/hydration.ts';
 import { configQuery } from '../../system/config.ts';
 import { AuditTable } from './AuditTable.tsx';
 

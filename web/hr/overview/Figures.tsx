@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { LEAST_PLANS, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
-import { useLocale } from '../../firstPass/firstPass.ts';
+import { useLocale } from '../../hydration/hydration.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { Section, Table, TableHead } from './Section.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Density, getDensity, setDensity } from '../../client/session.ts';
-import { useOwn } from '../../firstPass/firstPass.ts';
+import { useOwn } from '../../hydration/hydration.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 
 const CHOICES = [

@@ -1,5 +1,5 @@
 import { getTheme, setTheme, type Theme } from '../../client/session.ts';
-import { useOwn } from '../../firstPass/firstPass.ts';
+import { useOwn } from '../../hydration/hydration.ts';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const shownTheme = (): Theme => getTheme() ?? (systemIsDark().matches ? 'dark' : 'light');

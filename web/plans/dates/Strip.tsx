@@ -5,7 +5,7 @@ import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
 import { type PlanDates, type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
 import { isWorkingDay } from '#shared/organisation/workdays/calendar.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
-import { useLocale } from '../../firstPass/firstPass.ts';
+import { useLocale } from '../../hydration/hydration.ts';
 import { messages } from './messages.ts';
 
 /** In the units of the picture, which are pixels at the width of a page. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from '../../firstPass/firstPass.ts';
+import { useLocale } from '../../hydration/hydration.ts';
 
 const DAY: Intl.DateTimeFormatOptions = {
   weekday: 'short',

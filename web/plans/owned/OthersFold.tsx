@@ -6,7 +6,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { openByOwner } from '#shared/checklist/waiting.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { areOthersOpen, keepOthersOpen } from '../../client/seen.ts';
-import { useOwn } from '../../firstPass/firstPass.ts';
+import { useOwn } from '../../hydration/hydration.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ItemThreadComponent } from '../subplans/itemThread.ts';
 import { PlanTopic } from '../subplans/PlanTopic.tsx';

@@ -9,7 +9,7 @@ import { isSignedByBoth } from '#shared/plans/status.ts';
 import { timeTaken } from '#shared/signing/timeTaken.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { noteStage } from '../../client/seen.ts';
-import { useOwn } from '../../firstPass/firstPass.ts';
+import { useOwn } from '../../hydration/hydration.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { configQuery, useOrgTimeZone } from '../../system/config.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { goingPlans } from '../../../plans/ongoing.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { healthOf } from '../../../plans/rules/rules.sql.ts';
-import { fromPlans, fromPlanState, plansAs } from '../../../plans/visible/visible.sql.ts';
+import { fromPlans, fromPlanState, plansAs } from '../../../plans/access/access.sql.ts';
 
 /** The states that come of plans, the worst first. */
 const HEALTHS = PERSON_STATES.filter((state) => state !== 'left' && state !== 'no_plan');

@@ -6,7 +6,7 @@ import { isId } from '../../../platform/http/validation.ts';
 import { type Actor, record } from '../../../platform/journal/journal.sql.ts';
 import { lock } from '../../../platform/database/locks.ts';
 import { deleteGroup as deleteGroupRow } from '../../../people/groups/groups.sql.ts';
-import { releaseEmptyGroup, releaseGroup } from '../../../tasks/handOn.ts';
+import { releaseEmptyGroup, releaseGroup } from '../../../tasks/reassign.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readOperations } from '../protocol/patch.ts';
 import { type MemberChange, readGroupChanges } from './changes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/connect.ts';
-import { everyPlan, fromPlans } from '../../../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../../../plans/access/access.sql.ts';
 
 export type NewFile = { name: string; content: Uint8Array; sha256: string; crc32: number };
 export type FileEntry = { name: string; size: number; sha256: string; crc32: number };

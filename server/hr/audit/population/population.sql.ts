@@ -3,7 +3,7 @@ import { EXCEPTION_EVENTS } from '#shared/hr/audit/exceptions.ts';
 import type { AuditCounts, AuditFilter, AuditState } from '#shared/hr/audit/schema.ts';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { everyPlan, fromPlans } from '../../../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../../../plans/access/access.sql.ts';
 import type { Scope } from './scope.ts';
 import { isCovered } from '../../../people/people.sql.ts';
 

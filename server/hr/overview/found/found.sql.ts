@@ -14,7 +14,7 @@ import {
   type PlanExpression,
   plansAs,
   plansAsHrOfAll,
-} from '../../../plans/visible/visible.sql.ts';
+} from '../../../plans/access/access.sql.ts';
 
 export type Filter = {
   template?: string | undefined;

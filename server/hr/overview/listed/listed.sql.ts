@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { instantInJson, jsonRows } from '../../../platform/database/json.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { healthOf, isDue, isOpen } from '../../../plans/rules/rules.sql.ts';
-import { everyPlan, planFields } from '../../../plans/visible/visible.sql.ts';
+import { everyPlan, planFields } from '../../../plans/access/access.sql.ts';
 import { type Asked, idsOf } from '../found/found.sql.ts';
 import type { WaitingTasks } from '../going/going.sql.ts';
 

@@ -3,7 +3,7 @@ import { readableDay } from '#shared/format.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { MailContent } from '../../../platform/mail/content.ts';
 import type { Mail } from '../../../platform/outbox/outbox.sql.ts';
-import type { PlanOutline } from '../../visible/rows.ts';
+import type { PlanOutline } from '../../access/rows.ts';
 
 /** A plan that needs a decision about its dates. */
 export type ProposedPlan = PlanOutline & { start_on: string; proposed_start_on: string };

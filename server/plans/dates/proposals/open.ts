@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/database/connect.t
 import { type Clock, today } from '../../../platform/today.ts';
 import { listAnyPlans, listPlansOf } from '../../listed/listed.sql.ts';
 import { summarize } from '../../summary.ts';
-import type { OutlineRow, PlanOutline } from '../../visible/rows.ts';
+import type { OutlineRow, PlanOutline } from '../../access/rows.ts';
 import type { ProposedPlan } from './mails.ts';
 
 /* Open questions, also for features that ask nobody. */

@@ -5,7 +5,7 @@ import { isAble } from '../../../people/availability.sql.ts';
 import type { Condition, Row } from '../../../platform/conditions/conditions.sql.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { IS_ONGOING } from '../../rules/rules.sql.ts';
-import { COUNTS_FROM_ANOTHER_DAY } from '../../visible/visible.sql.ts';
+import { COUNTS_FROM_ANOTHER_DAY } from '../../access/access.sql.ts';
 
 type Hr = {
   id: string;

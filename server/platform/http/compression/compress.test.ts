@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useApp } from '../../../testing/app.ts';
-import { buildFakePages, opensPagesAs } from '../../../testing/drawing.ts';
+import { buildFakePages, opensPagesAs } from '../../../testing/rendering.ts';
 import { createPlan, createTeam } from '../../../testing/samples.ts';
 import { preferredEncoding } from './compress.ts';
 

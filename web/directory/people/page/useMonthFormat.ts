@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Day } from '#shared/calendar.ts';
-import { useLocale } from '../../../firstPass/firstPass.ts';
+import { useLocale } from '../../../hydration/hydration.ts';
 
 /** Returns the function that names the month of a day: 'Dec', and with its year in January. */
 export function useMonthFormat(): (day: Day) => string {

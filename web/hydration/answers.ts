@@ -1,4 +1,4 @@
-import type { Answer, DrawnData } from '#shared/drawing/entry.ts';
+import type { Answer, DrawnData } from '#shared/rendering/entry.ts';
 
 /*
  * The responses to the calls of a server-rendered page: read once, and written into the page unchanged. Serializing the

@@ -1,4 +1,4 @@
-import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/drawing/entry.ts';
+import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/rendering/entry.ts';
 
 /*
  * A server-rendered page. It is shown to its person alone: the script in the head (start.ts) compares the name of the

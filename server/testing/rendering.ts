@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 
 /**
  * Writes a built browser side with a page at /onboarding/:id and returns its folder. The given text of a function
- * renders the page (see `Draw` in shared/drawing/entry.ts).
+ * renders the page (see `Draw` in shared/rendering/entry.ts).
  */
 export async function buildFakePages(draw: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-drawing-'));

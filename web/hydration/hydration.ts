@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FirstPass } from '#shared/drawing/entry.ts';
+import type { FirstPass } from '#shared/rendering/entry.ts';
 
 /**
  * The inputs of the hydration pass of a server-rendered page; null for a page that is rendered in the browser.

@@ -10,7 +10,7 @@ import { createPlan, createSignedPlan, createTeam, createTemplate } from '../../
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { anchorJournal } from '../../platform/journal/anchors/anchor.ts';
 import { ReportSigner } from '../../platform/proof/reportSigner.ts';
-import { takeOut } from './takeOut.ts';
+import { takeOut } from './exportEverything.ts';
 import { verifyFolder } from './verifyFolder.ts';
 
 const app = useApp({ ORG_NAME: 'Harbor' });

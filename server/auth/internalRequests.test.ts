@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { OwnCalls } from './ownCalls.ts';
+import { OwnCalls } from './internalRequests.ts';
 import type { Session } from './session.ts';
 
 const session = { viewer: { id: 'ada' }, position: null } as unknown as Session;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/drawing/entry.ts';
+import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/rendering/entry.ts';
 import { useApp } from '../../testing/app.ts';
 import { createTemplate, subplan } from '../../testing/samples.ts';
 import { MOST_ELEMENTS } from './cost.ts';

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/drawing/entry.ts';
-import { MOST_ELEMENTS } from '#server/system/drawing/cost.ts';
+import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/rendering/entry.ts';
+import { MOST_ELEMENTS } from '#server/system/rendering/cost.ts';
 import type { Actor } from '../support/actors.ts';
 import { median, percentile, printTable, type Result, resultOf } from '../support/results.ts';
 import { runAtRate, send, sendAtRate } from '../support/send.ts';

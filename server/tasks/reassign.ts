@@ -7,7 +7,7 @@ import { applyToPlans, PLANS_IN_CALL } from '../plans/changePlan.ts';
 import * as handing from '../plans/change/owners.sql.ts';
 import { leaveOutGroup } from '../templates/owners/actions.ts';
 import { listTeamsOf } from './tasks.sql.ts';
-import { tellOwners } from './telling.ts';
+import { tellOwners } from './notifyOwners.ts';
 
 /** The context that notifying and recording need. */
 export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;

@@ -1,4 +1,4 @@
-import { DRAWN_DATA, DRAWN_FOR, type DrawnView } from '#shared/drawing/entry.ts';
+import { DRAWN_DATA, DRAWN_FOR, type DrawnView } from '#shared/rendering/entry.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
 /** `data` is JSON as it is written in HTML (`jsonInHtml`). */

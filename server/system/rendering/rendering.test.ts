@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { randomToken } from '../../platform/secrets/secret.ts';
 import { useApp } from '../../testing/app.ts';
-import { buildFakePages, opensPagesAs } from '../../testing/drawing.ts';
+import { buildFakePages, opensPagesAs } from '../../testing/rendering.ts';
 import { addHr } from '../../testing/hr.ts';
 import { createPlan, createTeam, createTemplate, subplan } from '../../testing/samples.ts';
-import { localeOf } from './drawing.ts';
+import { localeOf } from './rendering.ts';
 import { jsonInHtml } from './html.ts';
 
-/* A function of this file renders the page; e2e/screens/drawn-pages.spec.ts covers the pages of the product. */
+/* A function of this file renders the page; e2e/screens/rendered-pages.spec.ts covers the pages of the product. */
 
 // The query of the address says what the function does.
 const folder = await buildFakePages(`async ({ url, pass, roles, call, most_elements }) => {

@@ -8,7 +8,7 @@ import { whyNewerForm } from '#shared/signing/proof/record.ts';
 import { ProofError, verifySignature } from '#shared/signing/proof/cms.ts';
 import { print } from '../../platform/terminal/lines.ts';
 import { SUMS } from './newFolder.ts';
-import { MANIFEST, MANIFEST_SIGNATURE } from './takeOut.ts';
+import { MANIFEST, MANIFEST_SIGNATURE } from './exportEverything.ts';
 import { FileError } from './verifyFile.ts';
 import { counted } from '../../platform/terminal/counted.ts';
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../../platform/database/pages.ts';
-import { everyPlan, fromPlans } from '../../plans/visible/visible.sql.ts';
+import { everyPlan, fromPlans } from '../../plans/access/access.sql.ts';
 import { findTemplate } from '../../templates/templates.sql.ts';
 
 // Plans of 50 tasks have some 20 kB each.

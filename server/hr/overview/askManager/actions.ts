@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { whyNotAsked, whyNotTheirs } from '#shared/hr/overview/asking.ts';
+import { whyNotAsked, whyNotTheirs } from '#shared/hr/overview/askManager.ts';
 import { requireThere } from '../../../people/actions.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { authorize } from '../../../platform/http/errors.ts';

@@ -5,7 +5,7 @@ import { measureApi } from './api/measureApi.ts';
 import { type Actors, findActors } from './company/actors.ts';
 import { DEFAULT_SIZES } from './company/company.ts';
 import { fillDatabase } from './company/fillDatabase.ts';
-import { measureDrawn } from './rendering/measureRendered.ts';
+import { measureRendered } from './rendering/measureRendered.ts';
 import { measureImport } from './import/measureImport.ts';
 import { measureJobs } from './jobs/measureJobs.ts';
 import { measureLive } from './live/measureLive.ts';
@@ -74,7 +74,9 @@ if (isWanted('start')) results.push(...(await measureStart(values.quick ? 1 : 3)
 if (isWanted('import')) results.push(...(await measureImport()));
 if (isWanted('api') || isWanted('list')) await withEnvironment(measureLargestManager);
 if (isWanted('drawn')) {
-  await withEnvironment(async (environment) => void results.push(...(await measureDrawn(environment, seed))));
+  await withEnvironment(
+    async (environment) => void results.push(...(await measureRendered(environment, seed))),
+  );
 }
 if (isWanted('live')) {
   await withEnvironment(async (environment) => void results.push(...(await measureLive(environment))));

@@ -10,7 +10,7 @@ import { assignmentRoutes } from './assignment/routes.ts';
 import { startMoveRoutes } from './assignment/starts/routes.ts';
 import { auditRoutes } from './hr/audit/routes.ts';
 import { accessTokenRoutes } from './auth/accessTokens/routes.ts';
-import { OwnCalls } from './auth/internalRequests.ts';
+import { InternalRequests } from './auth/internalRequests.ts';
 import { authRoutes } from './auth/routes.ts';
 import { selfRoutes } from './auth/self/routes.ts';
 import { batchKinds } from './workKinds.ts';
@@ -56,7 +56,7 @@ import { rehearsalRoutes } from './assignment/rehearsal/routes.ts';
 import { calendarRoutes } from './notifications/reminders/calendar/routes.ts';
 import { signingRoutes } from './signing/routes.ts';
 import { addDrain } from './system/drain.ts';
-import { createDrawing } from './system/rendering/rendering.ts';
+import { createPageRenderer } from './system/rendering/rendering.ts';
 import { healthRoutes } from './system/health.ts';
 import { metricsRoute } from './system/metrics.ts';
 import { collectOpenApi, openApiRoutes } from './system/openapi.ts';
@@ -138,8 +138,8 @@ export async function buildApp(
   await collectOpenApi(app);
   metricsRoute(app, services);
   await healthRoutes(app, services);
-  const ownCalls = new OwnCalls();
-  await app.register((api) => addApi(api, services, ownCalls, providerFetch(app, config)), {
+  const internalRequests = new InternalRequests();
+  await app.register((api) => addApi(api, services, internalRequests, providerFetch(app, config)), {
     prefix: '/api',
   });
   await app.register(async (scim) => scimRoutes(scim, services), { prefix: SCIM });
@@ -149,7 +149,7 @@ export async function buildApp(
   }
   await proofRoutes(app, services, folder);
   const { sign_in_label, image_hosts, public_url } = config;
-  const drawing = createDrawing(app, services, ownCalls, folder);
+  const drawing = createPageRenderer(app, services, internalRequests, folder);
   await servePages(app, folder, {
     demo: config.oidc === null,
     sign_in_label,
@@ -163,7 +163,7 @@ export async function buildApp(
 async function addApi(
   api: FastifyInstance,
   services: Services,
-  ownCalls: OwnCalls,
+  internalRequests: InternalRequests,
   fetchProvider: typeof fetch,
 ): Promise<void> {
   api.decorate('queue', services.queue);
@@ -171,7 +171,7 @@ async function addApi(
   api.decorate('limits', services.limits);
   acceptJsonOnly(api);
   api.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema, httpPart));
-  addGate(api, services, ownCalls);
+  addGate(api, services, internalRequests);
   api.addHook('onSend', async (_request, reply) => {
     // Photos are the only replies that browsers keep.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

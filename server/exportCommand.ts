@@ -12,7 +12,7 @@ import { createRenderer } from './platform/pdf/renderer.ts';
 import { ReportSigner } from './platform/proof/reportSigner.ts';
 import { readSettings } from './platform/settings/cache.ts';
 import { fail, print, say } from './platform/terminal/lines.ts';
-import { takeOut } from './operations/export/exportEverything.ts';
+import { exportEverything } from './operations/export/exportEverything.ts';
 import { counted } from './platform/terminal/counted.ts';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) =>
@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<number> {
     const signer = new ReportSigner({ db, config, settings, sessions: { keys } });
     const context = actionContext(config, settings);
     const source = { db, config, settings, context, renderer, signer, verifier, version: VERSION };
-    const { counts, withoutReport, target } = await takeOut(source, folder);
+    const { counts, withoutReport, target } = await exportEverything(source, folder);
     for (const { id, why } of withoutReport) say(`plan ${id} has no report. ${why}`);
     print(
       `${folder}: ${counted(counts.templates, 'template')}, ${counted(counts.plans, 'plan')}, ${counted(counts.reports, 'report')}, ${counted(counts.events, 'event')}, ${counted(target.files, 'file')}, ${counted(target.bytes, 'byte')}`,

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { App } from './App.tsx';
-import { FirstPassContext, type RenderedPass } from './hydration/hydration.ts';
+import { HydrationContext, type RenderedPass } from './hydration/hydration.ts';
 import { FirstLocationContext, type ShownLocation } from './router/location.ts';
 
 export type RootProps = {
@@ -15,11 +15,11 @@ export function Root({ queryClient, first }: RootProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <FirstPassContext value={first?.pass ?? null}>
+        <HydrationContext value={first?.pass ?? null}>
           <FirstLocationContext value={first?.location ?? null}>
             <App />
           </FirstLocationContext>
-        </FirstPassContext>
+        </HydrationContext>
       </QueryClientProvider>
     </StrictMode>
   );

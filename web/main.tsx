@@ -5,14 +5,14 @@ import { viewerQuery } from './auth/viewer.ts';
 import { createQueryClient } from './client/queryClient.ts';
 import { noteArrival, setUser } from './client/session.ts';
 import { forgetEarlyActs } from './hydration/earlyActs.ts';
-import { showApp, takeDrawn } from './hydration/renderedPage.ts';
+import { showApp, takeRendered } from './hydration/renderedPage.ts';
 import { Root } from './Root.tsx';
 import { type ShownLocation, startRouter } from './router/location.ts';
 import { preloadOnIntent } from './router/preloadOnIntent.ts';
 
 const app = document.getElementById('app')!;
 const queryClient = createQueryClient();
-const { data, isShown } = takeDrawn(app);
+const { data, isShown } = takeRendered(app);
 for (const [key, answer] of data?.queries ?? []) {
   // As old as the page, which may have waited for this script.
   queryClient.setQueryData(key, answer, { updatedAt: performance.timeOrigin });

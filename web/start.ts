@@ -4,7 +4,7 @@
  */
 import { applyAppearance, getPlanLayout, getSubject } from './client/session.ts';
 import { keepEarlyActs } from './hydration/earlyActs.ts';
-import { openDrawn } from './hydration/renderedPage.ts';
+import { openRendered } from './hydration/renderedPage.ts';
 import { startFirstCalls } from './firstCalls.ts';
 import { PAGES } from './sitemap/pageTable.ts';
 
@@ -13,5 +13,5 @@ const { pathname } = window.location;
 // The server renders cards, and does not know that this device shows rows.
 const isAsHere = pathname !== PAGES.onboarding.path || getPlanLayout() === 'cards';
 // A server-rendered page has the responses of its first calls.
-if (openDrawn(getSubject(), { isAsHere })) keepEarlyActs();
+if (openRendered(getSubject(), { isAsHere })) keepEarlyActs();
 else startFirstCalls(pathname);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { checkChains } from '#server/platform/journal/verification/checks.ts';
-import { MOST_PEOPLE } from '#shared/directory/import/schema.ts';
+import { MAX_PEOPLE } from '#shared/directory/import/schema.ts';
 import { withSessions } from '../support/actors.ts';
 import { type Company, withCompany } from '../support/company.ts';
 import { withServer } from '../support/environment.ts';
@@ -22,13 +22,13 @@ export async function measureImport(): Promise<Result[]> {
     const env = { ...environment.env, ...MAIL };
     await withServer({ ...environment, env }, async () => {
       const send = await importerOf({ environment, ...company });
-      const hired = [HEADER, ...newPeople('hired', MOST_PEOPLE)];
+      const hired = [HEADER, ...newPeople('hired', MAX_PEOPLE)];
       results.push(secondsOf('dry run of 10,000 new people', await send(hired, '?dry_run=true')));
       results.push(secondsOf('import of 10,000 new people', await send(hired)));
       results.push(secondsOf('the same again', await send(hired)));
       const boss = 'next.manager@import.example';
       const moved = (await listReports(company)).map((email) => `${email},,${boss},,`);
-      const others = newPeople('moved', MOST_PEOPLE - moved.length - 1);
+      const others = newPeople('moved', MAX_PEOPLE - moved.length - 1);
       const file = [HEADER, `${boss},Nel Next,,true,`, ...moved, ...others];
       results.push(
         secondsOf('dry run of 10,000 lines, 2,000 with two plans move', await send(file, '?dry_run=true')),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/connect.ts';
 import { countOrganisationPeople, listOrganisationPeople } from '#shared/directory/people/contract.ts';
 import { getOverview } from '#shared/hr/overview/contract.ts';
-import { MOST_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
+import { MAX_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
 import { findEmployees } from '../support/actors.ts';
 import { withCompany } from '../support/company.ts';
 import { withServer } from '../support/environment.ts';
@@ -97,7 +97,7 @@ async function addWhatIsCounted(owner: Database): Promise<void> {
   await sql`
     with last as (
       select id, template_id from plans where completed_at is not null
-      order by completed_at desc limit ${sql.lit(MOST_MEASURED_FOR_TASKS)}
+      order by completed_at desc limit ${sql.lit(MAX_MEASURED_FOR_TASKS)}
     )
     update tasks set task_id = original.id
     from last

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/rendering/entry.ts';
-import { MOST_ELEMENTS } from '#server/system/rendering/cost.ts';
+import type { CallsOfPage, DrawEntry, PageToRender } from '#shared/rendering/entry.ts';
+import { MAX_ELEMENTS } from '#server/system/rendering/cost.ts';
 import type { Actor } from '../support/actors.ts';
 import { median, percentile, printTable, type Result, resultOf } from '../support/results.ts';
 import { runAtRate, send, sendAtRate } from '../support/send.ts';
@@ -88,8 +88,8 @@ async function measureRendering(url: string, { path: address, visitor }: Measure
   const file = path.join(import.meta.dirname, '../../dist/server/draw.js');
   const { createDraw } = (await import(pathToFileURL(file).href)) as DrawEntry;
   const draw = createDraw(new AsyncLocalStorage() satisfies CallsOfPage);
-  const answers = new Map<string, Awaited<ReturnType<PageToDraw['call']>>>();
-  const call: PageToDraw['call'] = async (called) => {
+  const answers = new Map<string, Awaited<ReturnType<PageToRender['call']>>>();
+  const call: PageToRender['call'] = async (called) => {
     const known = answers.get(called);
     if (known) return known;
     const response = await fetch(url + called, { headers: { authorization: `Bearer ${visitor.token}` } });
@@ -101,12 +101,12 @@ async function measureRendering(url: string, { path: address, visitor }: Measure
   const pass = { at: Date.now(), locale: 'en', on_apple: false, is_narrow: false };
   const { is_manager, is_hr, is_admin } = JSON.parse(
     (await call('/api/user/self')).body,
-  ) as PageToDraw['roles'];
+  ) as PageToRender['roles'];
   const roles = { is_manager, is_hr, is_admin };
   const times: number[] = [];
   for (let count = -PAGES; count < 2 * PAGES; count += 1) {
     const before = process.cpuUsage();
-    const drawn = await draw({ url: address, pass, roles, call, most_elements: MOST_ELEMENTS });
+    const drawn = await draw({ url: address, pass, roles, call, most_elements: MAX_ELEMENTS });
     if (drawn === null || drawn === 'too_large') throw new Error(`${address} is not drawn`);
     const { user, system } = process.cpuUsage(before);
     if (count >= 0) times.push((user + system) / 1_000);

@@ -31,7 +31,7 @@ const CROWD = 60;
  * Measures server-rendered pages, alternating with the same markup and style as a still page, and with the page
  * rendered in the browser.
  */
-export async function measureDrawn(environment: Environment, seed: number): Promise<Result[]> {
+export async function measureRendered(environment: Environment, seed: number): Promise<Result[]> {
   const browser = await launchBrowser();
   if (!browser) {
     console.log('  Drawn pages are not measured: install Chromium or set CHROMIUM_PATH.\n');

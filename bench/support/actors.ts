@@ -7,17 +7,17 @@ import type { Database } from '#server/platform/database/connect.ts';
 export type Actor = { id: string; headers: { authorization: string }; plan: string; task: string };
 
 // The calls of a run are shared by many people, so that each stays below the limits of a person (API 14).
-const MOST_EMPLOYEES = 600;
-const MOST_MANAGERS = 100;
+const MAX_EMPLOYEES = 600;
+const MAX_MANAGERS = 100;
 
 /** Returns employees with an open plan of theirs and one of its tasks. */
 export function findEmployees(db: Database, sessions: SessionSettings): Promise<Actor[]> {
-  return findActors(db, sessions, 'user_id', MOST_EMPLOYEES);
+  return findActors(db, sessions, 'user_id', MAX_EMPLOYEES);
 }
 
 /** Returns managers with an open plan that they manage and one of its tasks. */
 export function findManagers(db: Database, sessions: SessionSettings): Promise<Actor[]> {
-  return findActors(db, sessions, 'manager_id', MOST_MANAGERS);
+  return findActors(db, sessions, 'manager_id', MAX_MANAGERS);
 }
 
 /** Returns managers, each with a plan that both sides have signed. */

@@ -1,7 +1,7 @@
 import { api, endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { abortCall, NETWORK_ERROR } from '../support/network.ts';
-import { drawInBrowser, newManager, newPageAs, newReport, openAs, type Person } from '../support/people.ts';
+import { renderInBrowser, newManager, newPageAs, newReport, openAs, type Person } from '../support/people.ts';
 import { newPlan, newTemplate, type Subplan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -37,7 +37,7 @@ test('My tasks by keyboard (My tasks 5)', async ({ browser }) => {
   await newPlan(manager, employee, { name: 'First weeks', subplans: subplans(it) });
   const page = await newPageAs(browser, it);
   // A key acts on a page that is live.
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await page.goto('/my-tasks');
   const laptop = page.getByRole('checkbox', { name: 'Hand out the laptop' });
   const phone = page.getByRole('checkbox', { name: 'Assign a phone number' });

@@ -1,5 +1,5 @@
 import { ORIGIN } from '../support/api.ts';
-import { drawInBrowser, newManager, newReport, openAs } from '../support/people.ts';
+import { renderInBrowser, newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +10,7 @@ test('pages take over the calls that were sent before the app, and send none of 
   const employee = await newReport(manager, 'Tove Berg');
   const { id } = await newPlan(manager, employee);
   const page = await openAs(browser, manager, '/settings');
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const plan = `/onboarding-plan/${id}`;
   for (const [path, calls] of [
@@ -42,7 +42,7 @@ test('the chosen theme is set and the first calls are sent before the scripts of
   allowConsoleErrors(/ERR_FAILED/);
   const manager = await newManager('Mira Holm');
   const page = await openAs(browser, manager, '/settings');
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const sent: string[] = [];

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { endpoints } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { holdCall } from '../support/network.ts';
-import { drawInBrowser, newManager, newPageAs, newReport } from '../support/people.ts';
+import { renderInBrowser, newManager, newPageAs, newReport } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,7 +27,7 @@ async function newListOf(browser: Browser, ids: () => string[]): Promise<Page> {
   const manager = await newManager();
   await newPlan(manager, await newReport(manager), {});
   const page = await newPageAs(browser, manager);
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await page.route('**/api/onboarding-plan?scope=reports', async (route) => {
     const response = await route.fetch();
     const [plan] = (await response.json()) as object[];

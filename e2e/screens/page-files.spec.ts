@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdFiles, scriptsOf } from '../support/network.ts';
-import { drawInBrowser, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
+import { renderInBrowser, newManager, newPageAs, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ test('a page that has not loaded within 120 seconds offers to try again (Screens
 }) => {
   allowConsoleErrors(/ChunkError/);
   const page = await newPageAs(browser, await newManager());
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await page.clock.install();
   const release = await holdFiles(page, EMPLOYEES_PAGE);
   await page.goto('/employees');

@@ -3,7 +3,7 @@ import { api, endpoints, ORIGIN } from '../support/api.ts';
 import { holdFiles, scriptsOf } from '../support/network.ts';
 import {
   AMARA,
-  drawInBrowser,
+  renderInBrowser,
   newManager,
   newPageAs,
   newReport,
@@ -37,10 +37,10 @@ test.describe.configure({ mode: 'default' });
 /** The server loads the renderer with the first page, and may not render that page. */
 test.beforeEach(async () => {
   const manager = await newManager('Wanda Warm');
-  await expect.poll(async () => drawnFor(await htmlFor(manager, '/templates'))).toBe(manager.id);
+  await expect.poll(async () => renderedFor(await htmlFor(manager, '/templates'))).toBe(manager.id);
 });
 
-const drawnFor = (html: string) => /<head><meta name="drawn-for" content="([^"]*)">/.exec(html)?.[1];
+const renderedFor = (html: string) => /<head><meta name="drawn-for" content="([^"]*)">/.exec(html)?.[1];
 
 test('the first view of each page is server-rendered, and is hydrated without a call', async ({
   browser,
@@ -78,7 +78,7 @@ test('the first view of each page is server-rendered, and is hydrated without a 
     [hr, '/overview', 'Plans by status', []],
     [hr, '/audit', 'Required template', []],
   ] as const) {
-    expect(drawnFor(await htmlFor(person, path)), path).toBe(person.id);
+    expect(renderedFor(await htmlFor(person, path)), path).toBe(person.id);
     const page = await newPageAs(browser, person);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -169,7 +169,7 @@ test('a page rendered for one person is never shown to another, nor without a si
     await newPlan(manager, tove, { name: 'Plan of Tove' }),
     await newPlan(manager, ivar, { name: 'Plan of Ivar' }),
   ];
-  expect(drawnFor(await htmlFor(tove, `/onboarding/${hers.id}`))).toBe(tove.id);
+  expect(renderedFor(await htmlFor(tove, `/onboarding/${hers.id}`))).toBe(tove.id);
 
   // The token is Ivar's, the cookie is Tove's.
   const still = await newPageAs(browser, ivar);
@@ -202,13 +202,13 @@ test('the plan of another person and an unknown plan show the same pages as befo
   const [tove, ivar] = [await newReport(manager, 'Tove Berg'), await newReport(manager, 'Ivar Lund')];
   const { id } = await newPlan(manager, tove);
   for (const path of [`/onboarding/${id}`, '/onboarding/nothing']) {
-    expect(drawnFor(await htmlFor(ivar, path))).toBeUndefined();
+    expect(renderedFor(await htmlFor(ivar, path))).toBeUndefined();
     const page = await openAs(browser, ivar, path);
     await expect(page.getByText('Plan not found')).toBeVisible();
   }
   // A page for managers, and the editors, which start with drafts of this browser.
-  expect(drawnFor(await htmlFor(ivar, '/templates'))).toBeUndefined();
-  expect(drawnFor(await htmlFor(manager, `/onboarding/${id}?edit=true`))).toBeUndefined();
+  expect(renderedFor(await htmlFor(ivar, '/templates'))).toBeUndefined();
+  expect(renderedFor(await htmlFor(manager, `/onboarding/${id}?edit=true`))).toBeUndefined();
 });
 
 test('texts are rendered literally', async ({ browser }) => {
@@ -229,7 +229,7 @@ test('texts are rendered literally', async ({ browser }) => {
     name: '<!--<script>',
     subplans: [{ ...subplan!, topics }],
   });
-  expect(drawnFor(await htmlFor(employee, `/onboarding/${id}`))).toBe(employee.id);
+  expect(renderedFor(await htmlFor(employee, `/onboarding/${id}`))).toBe(employee.id);
   const page = await openAs(browser, employee, `/onboarding/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: '<!--<script>' })).toBeVisible();
   await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
@@ -312,7 +312,7 @@ test('a page rendered in the browser has its frame before its scripts, and none 
 }) => {
   allowConsoleErrors(/ERR_FAILED/);
   const page = await newPageAs(browser, await newManager('Mira Holm'));
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   await openStill(page, '/templates');
   const frame = page.locator('#app > [aria-hidden]');
   await expect(frame.getByText('Gangway')).toBeVisible();
@@ -346,7 +346,7 @@ test('after a logout Back shows nothing of the pages before', async ({ browser }
   await expect(page.getByText('Collect your badge')).toHaveCount(0);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).not.toContain('gangway_page');
-  expect(drawnFor(await htmlFor(employee, `/onboarding/${id}`))).toBeUndefined();
+  expect(renderedFor(await htmlFor(employee, `/onboarding/${id}`))).toBeUndefined();
 });
 
 test('a page that the browser kept for Back is hidden once somebody else is signed in', async ({
@@ -386,7 +386,7 @@ test('1,000 concurrent pages of 50 people each have the data of their person alo
     Array.from({ length: 1_000 }, async (_, index) => {
       const { person, path } = people[index % people.length]!;
       const html = await htmlFor(person, index % 2 ? path : '/employee-dashboard');
-      const owner = drawnFor(html);
+      const owner = renderedFor(html);
       if (owner === undefined) return;
       drawn += 1;
       expect(owner).toBe(person.id);

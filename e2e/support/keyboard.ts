@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The maximum number of presses of Tab: more than any control needs. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /**
  * Presses Tab until the target has the focus. At every stop the focus must be visible and not covered:
@@ -10,7 +10,7 @@ const MOST_STOPS = 80;
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   let element = await target.elementHandle();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     const { focus, problem } = await page.evaluate(inspectFocus, element);
     if (stops > 0) expect(problem).toBeNull();
     if (focus === 'target') return;
@@ -18,7 +18,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
     if (focus === 'target is gone') element = await target.elementHandle();
     else await page.keyboard.press(key);
   }
-  throw new Error(`${MOST_STOPS} times ${key} did not reach ${target.toString()}`);
+  throw new Error(`${MAX_STOPS} times ${key} did not reach ${target.toString()}`);
 }
 
 /** Tabs to the target, then presses a key. */

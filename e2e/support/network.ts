@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { drawInBrowser } from './people.ts';
+import { renderInBrowser } from './people.ts';
 import type { Endpoint, ReplyOf } from './api.ts';
 
 /* Faults between the browser and the server. Each function returns one that ends the fault. */
@@ -85,7 +85,7 @@ async function onCall(
   act: (route: Route) => Promise<void>,
 ): Promise<Restore> {
   // A server-rendered page would not make its first calls.
-  await drawInBrowser(page);
+  await renderInBrowser(page);
   const matches = matcherOf(endpoint);
   const running = new Set<Promise<void>>();
   const handler = async (route: Route) => {

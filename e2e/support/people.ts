@@ -113,7 +113,7 @@ export async function pageCookieOf({ session, origin }: Person) {
 }
 
 /** Makes the browser render the pages, as without the page cookie. */
-export async function drawInBrowser(page: Page): Promise<void> {
+export async function renderInBrowser(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'gangway_page' });
 }
 

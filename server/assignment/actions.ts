@@ -6,7 +6,7 @@ import {
 } from '#shared/assignment/schema.ts';
 import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
 import { PAGE_BYTES } from '#shared/page.ts';
-import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { MAX_ITEMS } from '#shared/batches/limits.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import type { Day } from '#shared/calendar.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
@@ -36,12 +36,12 @@ export async function previewAssignment(
   const ids = [...new Set(items.map(({ person_id }) => person_id.toLowerCase()))];
   const addresses = new Map(emails.map((email) => [normalizeEmail(email), email.trim()]));
   addresses.delete('');
-  if (ids.length + addresses.size > MOST_ITEMS) {
-    const message = `must be at most ${MOST_ITEMS.toLocaleString('en')} people`;
+  if (ids.length + addresses.size > MAX_ITEMS) {
+    const message = `must be at most ${MAX_ITEMS.toLocaleString('en')} people`;
     throw invalidField(
       'items',
       message,
-      `A preview has at most ${MOST_ITEMS.toLocaleString('en')} people. Take fewer.`,
+      `A preview has at most ${MAX_ITEMS.toLocaleString('en')} people. Take fewer.`,
     );
   }
   const day = today(context);

@@ -13,7 +13,7 @@ export type CandidateRow = PersonSummary & {
   start_on: Day | null;
   manager: PersonSummary | null;
   /** Whether the manager could approve a plan. */
-  is_manager_able: boolean;
+  is_manager_available: boolean;
   manager_left_on: Day | null;
   plan_id: string | null;
   since: Day | null;
@@ -65,7 +65,7 @@ export async function listCandidates(
       eb('manager.disabled_at', 'is', null)
         .and('manager.id', 'is not', null)
         .$castTo<boolean>()
-        .as('is_manager_able'),
+        .as('is_manager_available'),
       // A viewer who assigns to their own reports is available.
       eb
         .case()

@@ -20,7 +20,7 @@ import { findTemplate } from '../templates/templates.sql.ts';
 import { startOf, stateOf } from './candidates.ts';
 import { type Params, paramsOf } from './params.ts';
 import { type CandidateRow, listCandidates } from './assignment.sql.ts';
-import { tellAll } from './notifyPeople.ts';
+import { notifyAll } from './notifyPeople.ts';
 import { today } from '../platform/today.ts';
 
 type ItemParams = { anyway?: boolean; buddy_id?: string; start_on?: Day };
@@ -50,10 +50,10 @@ export const ASSIGNMENT: BatchKind = {
       if (done.plan_id !== null) plan_ids.push(done.plan_id);
       return done;
     };
-    return { perform, finish: () => tellEmployees(tx, context, plan_ids) };
+    return { perform, finish: () => notifyEmployees(tx, context, plan_ids) };
   },
 
-  end: (tx, context, { batch, inCall }) => tellAll(tx, context, batch, { inCall }),
+  end: (tx, context, { batch, inCall }) => notifyAll(tx, context, batch, { inCall }),
 
   async again(tx, viewer, { batch, items }) {
     const { template_id } = batch.params as Params;
@@ -126,7 +126,11 @@ function planOf(
 }
 
 /** The employees of the part, in two statements and not in two for each. Their mails name the first subplan. */
-async function tellEmployees(tx: Transaction, context: ActionContext, ids: readonly string[]): Promise<void> {
+async function notifyEmployees(
+  tx: Transaction,
+  context: ActionContext,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const plans = await listAnyPlans(tx, context, ids);
   const outlines = await listSubplanOutlines(tx, ids);

@@ -13,14 +13,14 @@ export function startOf({ subplans, placeholders }: Pick<Template, 'subplans' | 
 
 /** Returns what a plan would meet at somebody on the day. `start_on` is the start of the person, or another that was entered. */
 export function stateOf(
-  { disabled_at, left_on, is_manager_able, manager_left_on, plan_id }: CandidateRow,
+  { disabled_at, left_on, is_manager_available, manager_left_on, plan_id }: CandidateRow,
   day: Day,
   { start_on, needs_start }: { start_on: Day | null; needs_start: boolean },
 ) {
   const facts = {
     disabled_at,
     left_on,
-    has_manager: is_manager_able && !hasLeft({ left_on: manager_left_on }, day),
+    has_manager: is_manager_available && !hasLeft({ left_on: manager_left_on }, day),
     has_start: !needs_start || isStartDay(start_on),
     has_plan: plan_id !== null,
   };

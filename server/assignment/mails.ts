@@ -13,7 +13,7 @@ export type About = { batch: Pick<BatchRow, 'id' | 'round'>; template: string };
 export type OwnerOfMany = { to: Addressee; tasks: number; people: number; members?: readonly string[] };
 
 /** The most people that a mail names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const keyOf = (kind: string, { batch }: About, to: { id: string }) =>
   `${kind}:batch:${batch.id}:${batch.round}:${to.id}`;
@@ -66,8 +66,8 @@ export function assignedByHr(
       preview: `You are the manager of ${people.length === 1 ? 'this plan' : 'these plans'}.`,
       paragraphs: [
         `${by} (HR) has assigned "${about.template}" to ${of}. You are the manager of ${people.length === 1 ? 'this plan' : 'these plans'}.`,
-        ...people.slice(0, MOST_NAMED).map((person) => `– ${nameOrEmail(person)}`),
-        ...(people.length > MOST_NAMED ? [`… and ${people.length - MOST_NAMED} more.`] : []),
+        ...people.slice(0, MAX_NAMED).map((person) => `– ${nameOrEmail(person)}`),
+        ...(people.length > MAX_NAMED ? [`… and ${people.length - MAX_NAMED} more.`] : []),
       ],
       action: { label: 'Open the plans', path: TEAM_PLANS_ADDRESS },
     },

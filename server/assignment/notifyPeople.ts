@@ -38,7 +38,7 @@ type News = { to: string } & (
  * assigned, and the starter, unless they see the result. Each gets one notification about all people. A call does it
  * immediately; otherwise it is work in parts, because a team may have thousands of members.
  */
-export async function tellAll(
+export async function notifyAll(
   tx: Transaction,
   context: WorkContext,
   batch: BatchRow,
@@ -159,7 +159,7 @@ async function newsOfOwners(tx: Transaction, clock: Clock, batch: BatchRow): Pro
   for (const team of await listTeams(tx, clock, [...ofTeams.keys()])) {
     const some = ofTeams.get(team.id)!;
     if (team.email !== null) {
-      const members = doersOf(team.members, standIns, some[0]!.user_id).filter(
+      const members = assigneesFor(team.members, standIns, some[0]!.user_id).filter(
         (id) => id !== batch.created_by,
       );
       news.push({ to: team.id, as: 'owner', ...counted([some]), members });
@@ -194,6 +194,6 @@ function counted(all: readonly Tasks[]): { tasks: number; people: number } {
   return { tasks, people: people.size };
 }
 
-const doersOf = (members: readonly string[], standIns: StandIns, user_id: string) => [
+const assigneesFor = (members: readonly string[], standIns: StandIns, user_id: string) => [
   ...new Set(members.map((id) => whoDoes(standIns, id, user_id))),
 ];

@@ -4,7 +4,7 @@ import { ITEMS_AT_ONCE } from '#shared/batches/limits.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { notAsHr, readOrganisation } from '../plans/readPlan.ts';
+import { unlogged, readOrganisation } from '../plans/readPlan.ts';
 import { assignToMany, previewAssignment } from './actions.ts';
 
 export function assignmentRoutes(app: FastifyInstance, services: Services): void {
@@ -16,7 +16,7 @@ export function assignmentRoutes(app: FastifyInstance, services: Services): void
     const preview = () => previewAssignment(db, context, viewer, input);
     return viewer.is_hr
       ? readOrganisation(services, viewer, { kind: 'list' }, preview)
-      : notAsHr(await preview());
+      : unlogged(await preview());
   });
 
   registerEndpoint(app, contract.assignToMany, async (call) => {

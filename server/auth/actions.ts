@@ -175,7 +175,7 @@ export async function exchangeCode(
 ): Promise<{ token: string; page: string }> {
   const person = browser && (await store.takeSignInCode(tx, digest(code), digest(browser)));
   // A second code of the same cookie is refused, also when both are exchanged concurrently.
-  if (!person || !(await store.spendBrowser(tx, digest(browser), person.id))) {
+  if (!person || !(await store.consumeBrowserCookie(tx, digest(browser), person.id))) {
     throw badRequest(
       'auth.code_invalid',
       'This sign-in code is wrong, used or older than a minute. Sign in again.',

@@ -142,7 +142,11 @@ type SignInCode = {
  * Ends the cookie of a browser; returns false when it was ended before. It is stored as a code that cannot be
  * used, for as long as a sign-in that was started with the cookie could still return.
  */
-export async function spendBrowser(tx: Transaction, browser: Buffer, personId: string): Promise<boolean> {
+export async function consumeBrowserCookie(
+  tx: Transaction,
+  browser: Buffer,
+  personId: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sign_in_codes')
     .values({

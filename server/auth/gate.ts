@@ -16,7 +16,7 @@ import { addressKey } from '../platform/http/limits.ts';
 import type { Services } from '../platform/http/services.ts';
 import type { Position } from '../platform/database/position.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
-import type { OwnCalls } from './internalRequests.ts';
+import type { InternalRequests } from './internalRequests.ts';
 import { createSessionReader } from './session.ts';
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export function addGate(
     limits,
     reads,
   }: Pick<Services, 'db' | 'sessions' | 'context' | 'limits' | 'reads'>,
-  ownCalls: OwnCalls,
+  internalRequests: InternalRequests,
 ): void {
   const readSession = createSessionReader(db, sessions, { hasReplicas: reads.replicas.length > 0 });
   const readAccessToken = createAccessTokenReader(db, context, limits);
@@ -77,7 +77,7 @@ export function addGate(
     const address = addressKey(clientAddress(request));
     if (access === 'anyone' || request.is404) return limits.count('address', address);
     const { authorization = '' } = request.headers;
-    const own = ownCalls.take(request);
+    const own = internalRequests.take(request);
     const caller = own
       ? { ...own, scopes: null }
       : await readCaller(authorization, { address, isPassive: is_passive });

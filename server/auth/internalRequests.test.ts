@@ -2,13 +2,13 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { OwnCalls } from './internalRequests.ts';
+import { InternalRequests } from './internalRequests.ts';
 import type { Session } from './session.ts';
 
 const session = { viewer: { id: 'ada' }, position: null } as unknown as Session;
 
 test('a ticket is taken once, and not by a request that came through a socket (Sign-in 23)', async () => {
-  const calls = new OwnCalls();
+  const calls = new InternalRequests();
   const app = Fastify();
   const taken: (string | undefined)[] = [];
   app.get('/', (request, reply) => {
@@ -22,7 +22,7 @@ test('a ticket is taken once, and not by a request that came through a socket (S
 });
 
 test('a ticket ends with its call, also when nobody has taken it', async () => {
-  const calls = new OwnCalls();
+  const calls = new InternalRequests();
   const app = Fastify();
   let authorization: string | undefined;
   app.get('/', (request, reply) => {

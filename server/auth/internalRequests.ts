@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 /** The reply to a call that the server makes of itself. */
 export type OwnReply = { status: number; link: string | undefined; body: string };
 
-type OwnCall = {
+type InternalRequest = {
   session: Session;
   /** The network address of the visitor, for the log and the limits. */
   address: string;
@@ -17,11 +17,11 @@ type OwnCall = {
  * rights, limits, queue, response schema, logs. A ticket identifies the person instead of a token, so that the session
  * is read once a page.
  */
-export class OwnCalls {
+export class InternalRequests {
   readonly #open = new Map<string, Session>();
 
   /** Sends a GET to the API as the person of the page. */
-  async get(app: FastifyInstance, url: string, { session, address }: OwnCall): Promise<OwnReply> {
+  async get(app: FastifyInstance, url: string, { session, address }: InternalRequest): Promise<OwnReply> {
     const ticket = randomToken();
     this.#open.set(ticket, session);
     try {

@@ -34,7 +34,7 @@ const CALLBACK = `/api${contract.providerCallback.url}`;
 const NO_PROVIDER = { allowed_tenants: [], allowed_domains: [], allow_guests: false, role_claims: [] };
 
 /** The provider gets the ID token back in an address, which servers take up to about 8 kB long. */
-const MOST_ID_TOKEN = 6_000;
+const MAX_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(
@@ -111,7 +111,7 @@ export function authRoutes(
         personId: person.id,
         authenticated_at: identity.authenticated_at,
         provider_sid: identity.provider_sid,
-        id_token: keepsIdToken && id_token.length <= MOST_ID_TOKEN ? id_token : null,
+        id_token: keepsIdToken && id_token.length <= MAX_ID_TOKEN ? id_token : null,
         browser,
       });
       request.log.info({ person: person.id, account: accountTag(identity) }, 'signed in');

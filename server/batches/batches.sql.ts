@@ -5,7 +5,7 @@ import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { tryLockOne } from '../platform/database/locks.ts';
-import { isAble } from '../people/availability.sql.ts';
+import { isAvailable } from '../people/availability.sql.ts';
 import { isActedFor, userColumns } from '../people/people.sql.ts';
 import { type Clock, today } from '../platform/today.ts';
 
@@ -252,7 +252,7 @@ export async function findStarter(tx: Transaction, clock: Clock, id: string): Pr
     .select(userColumns)
     .select(['is_hr', 'hr_departments', 'is_admin'])
     .where('id', '=', id)
-    .where(isAble(today(clock)))
+    .where(isAvailable(today(clock)))
     .executeTakeFirst();
   return row && { ...row, session_id: null, authenticated_at: null };
 }

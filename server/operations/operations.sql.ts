@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { OperationFacts } from '#shared/operations/lines.ts';
-import { MOST_MAILS, MOST_WORK } from '#shared/operations/limits.ts';
+import { MAX_MAILS, MAX_WORK } from '#shared/operations/limits.ts';
 import type { FailedMail, FailedWork } from '#shared/operations/schema.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { RECIPIENT_DISABLED } from '../platform/outbox/outbox.sql.ts';
@@ -30,7 +30,7 @@ export async function listFailedMails(db: Database): Promise<FailedMail[]> {
     from outbox
     where sent_at is null and email is not null and last_error <> ${RECIPIENT_DISABLED}
       and (given_up_at is null or given_up_at > now() - interval '7 days')
-    order by id desc limit ${MOST_MAILS}`.execute(db);
+    order by id desc limit ${MAX_MAILS}`.execute(db);
   return rows;
 }
 
@@ -41,7 +41,7 @@ export async function listFailedWork(db: Database): Promise<{ count: number; ite
       attempts, reason, failed_at, due_at as next_attempt_at, count
     from (
       select *, count(*) over ()::int as count, substring(key from '[0-9a-f-]{36}$')::uuid as subject_id
-      from work_items where failed_at is not null order by failed_at desc, id limit ${MOST_WORK}
+      from work_items where failed_at is not null order by failed_at desc, id limit ${MAX_WORK}
     ) as failed
     left join people on people.id = subject_id
     left join groups on groups.id = subject_id

@@ -18,7 +18,7 @@ export const absentFor = (id: string | RawBuilder<string>) => sql<string>`(
 
 /**
  * Each of them with everybody between them and the person: in the plans of those nothing comes to the person (Owners 11). In
- * TypeScript: `doersOf`.
+ * TypeScript: `assigneesFor`.
  */
 export const absentThrough = (id: string | RawBuilder<string>) => sql`(
   with recursive absent (id, between) as (

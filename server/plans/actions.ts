@@ -27,7 +27,7 @@ import { changePlan } from './changePlan.ts';
 import { updatePlan } from './change/change.sql.ts';
 import { getPlan, type LockedPlan, lockPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
-import { ownerChange, tasksOfOthers, unlessTold, withoutPerson } from './owners/actions.ts';
+import { ownerChange, tasksOfOthers, unlessNotified, withoutPerson } from './owners/actions.ts';
 import { today } from '../platform/today.ts';
 
 /** Saves an edited plan and returns it. Subplans in progress have to come back unchanged (Plans 12). */
@@ -80,7 +80,7 @@ async function notifyOfEdit(
   await notifyOfChanges(tx, context, { event: 'plan.edited', by: viewer.id }, [owners], async (net, told) => {
     const owned = net.get(owners.key)!;
     const people = await tasksOfOthers(tx, context, saved, ({ id: task }) => Object.hasOwn(owned, task));
-    return mails.tasksForYou(saved, String(seq), withoutPerson(people, unlessTold(viewer, told)));
+    return mails.tasksForYou(saved, String(seq), withoutPerson(people, unlessNotified(viewer, told)));
   });
 }
 

@@ -78,8 +78,8 @@ export function tasksForYou(
         preview: `${employee} starts, and needs ${needed}.`,
         paragraphs: parts.flatMap((part) => [
           `${part.name === null ? 'You have' : `${part.name} has`} ${counted(part.tasks.length, 'a task')} in the onboarding of ${employee}:`,
-          ...part.tasks.slice(0, MOST_NAMED).map(({ name }) => `– ${name}`),
-          ...(part.tasks.length > MOST_NAMED ? [`… and ${part.tasks.length - MOST_NAMED} more.`] : []),
+          ...part.tasks.slice(0, MAX_NAMED).map(({ name }) => `– ${name}`),
+          ...(part.tasks.length > MAX_NAMED ? [`… and ${part.tasks.length - MAX_NAMED} more.`] : []),
         ]),
         action: { label: 'Open My tasks', path: MY_TASKS },
       },
@@ -90,7 +90,7 @@ export function tasksForYou(
 const counted = (count: number, one: string) => (count === 1 ? one : `${count} tasks`);
 
 /** The most tasks that a mail names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Most people sign when they have ticked the last task, and need no mail. */
 const READY_TO_SIGN_WAIT_MS = 60 * 60_000;

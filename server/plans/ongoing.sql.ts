@@ -11,7 +11,7 @@ import { healthOf, isClose, isDue as isDueOn, STATE_OF_SUBPLANS } from './rules/
  * All their subplans and signatures are read at once. The view reads those of each plan by itself, which takes twice as long. PostgreSQL
  * takes the arrays for short and reads by the indexes; with a join it would read the subplans of all plans.
  */
-export function goingPlans(going: Expression<{ id: string }>, today: Day) {
+export function ongoingPlansCte(going: Expression<{ id: string }>, today: Day) {
   const isDue = isDueOn(today);
   return sql`
     going as materialized (${going}),

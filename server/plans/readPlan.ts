@@ -98,7 +98,7 @@ export async function readOrganisation<T>(
 }
 
 /** Reads other than as HR are in no log: own plans, managed plans, and data for everybody. */
-export function notAsHr<T>(shown: T): Logged<T> {
+export function unlogged<T>(shown: T): Logged<T> {
   return shown as Logged<T>;
 }
 
@@ -124,7 +124,7 @@ export async function shownOf<T>(
 }
 
 /** As `shownOf`, for many plans. */
-export async function shownOfPlans<T>(
+export async function logAndReturnMany<T>(
   db: Database,
   clock: Clock,
   viewer: SignedIn,

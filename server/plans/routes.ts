@@ -16,7 +16,7 @@ import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/history.sql.ts';
 import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
 import { listOrganisationPage } from './organisation/organisation.sql.ts';
-import { changeAndShow, readFullPlan, readOrganisation, readPlan, notAsHr } from './readPlan.ts';
+import { changeAndShow, readFullPlan, readOrganisation, readPlan, unlogged } from './readPlan.ts';
 import * as listed from './listed/listed.sql.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/tasks.sql.ts';
@@ -49,7 +49,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
     if (query.limit === undefined && query.cursor === undefined) {
       const rows = await read((from) => listed.listOnePage(from, viewer, scope));
-      if (rows !== null) return notAsHr(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
+      if (rows !== null)
+        return unlogged(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
     }
     // The order depends on the status and the day: it reads the sort keys of all plans, and the rows of one page.
     const page = await read((from) =>
@@ -61,7 +62,7 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
         return rows.map((row) => summarizeListed(row, day));
       }),
     );
-    return notAsHr(page);
+    return unlogged(page);
   });
 
   registerEndpoint(app, contract.getPlan, (call) => readFullPlan(services, call));

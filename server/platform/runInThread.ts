@@ -5,7 +5,7 @@ import { busy } from './http/errors.ts';
 // Five times the memory for the largest file of a call, whatever its content.
 const MEMORY_MIB = 256;
 // At least ten times what it takes on an idle machine, and less than the 15 s of a request.
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Runs a script in a thread of its own, so that other calls continue, and returns the first message that it posts.
@@ -20,7 +20,7 @@ export async function runInThread<Result>(script: URL, workerData: object): Prom
     execArgv: [],
   });
   try {
-    const [result] = (await once(worker, 'message', { signal: AbortSignal.timeout(MOST_MS) })) as [Result];
+    const [result] = (await once(worker, 'message', { signal: AbortSignal.timeout(MAX_MS) })) as [Result];
     return result;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw busy();

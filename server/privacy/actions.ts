@@ -4,7 +4,7 @@ import { NOT_HR } from '#shared/people/viewer.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lock } from '../platform/database/locks.ts';
 import { OPERATOR } from '../platform/journal/journal.sql.ts';
-import { handTasksOnInCall, type Teller } from '../tasks/reassign.ts';
+import { handTasksOnInCall, type NotifyContext } from '../tasks/reassign.ts';
 import { lockPlansWithTasksOf } from '../plans/change/owners.sql.ts';
 import { PLANS_IN_CALL } from '../plans/changePlan.ts';
 import { type Act, changePerson } from '../people/changePeople.ts';
@@ -80,7 +80,7 @@ export type Erasure =
  */
 export async function erasePerson(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   { email }: { email: string },
 ): Promise<Erasure> {
   const address = normalizeEmail(email);

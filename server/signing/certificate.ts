@@ -7,9 +7,9 @@ import { CONTENT_CHANGED, type VerifiedRecord } from './verification.ts';
 type CertificateRecord = Pick<VerifiedRecord, 'events' | 'content' | 'chain' | 'signatures' | 'confirmed'>;
 
 // About two pages. In a longer history the ticks of a person and day are grouped (Reports 5).
-const MOST_EVENTS = 60;
+const MAX_EVENTS = 60;
 // About six pages. Of a longer history only the first and last 100 lines are printed (Reports 5).
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Returns the certificate of a plan, with a warning for each part that no longer verifies (Reports 3). */
 export function certificateOf(
@@ -43,7 +43,7 @@ function warningsOf({ content, chain, signatures }: CertificateRecord): string[]
 }
 
 function historyOf(events: CertificateRecord['events'], sides: readonly PersonSummary[]): ReportHistory {
-  const folded = events.length > MOST_EVENTS;
+  const folded = events.length > MAX_EVENTS;
   const lines = folded ? foldTicks(events) : events.map(historyLine);
   const printed = lines.map(({ at, until, actor, text }) => ({
     at,
@@ -52,8 +52,8 @@ function historyOf(events: CertificateRecord['events'], sides: readonly PersonSu
     who: actor.name.trim() || sides.find(({ id }) => id === actor.id)?.email || UNNAMED_EMPLOYEE,
     text,
   }));
-  if (lines.length <= MOST_LINES) return { lines: printed, folded, gap: null };
-  const after = MOST_LINES / 2;
+  if (lines.length <= MAX_LINES) return { lines: printed, folded, gap: null };
+  const after = MAX_LINES / 2;
   const omitted = lines.slice(after, -after).reduce((sum, line) => sum + line.events, 0);
   return {
     lines: [...printed.slice(0, after), ...printed.slice(-after)],

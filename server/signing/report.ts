@@ -25,7 +25,7 @@ import { verifyRecord } from './verification.ts';
 type ReportServices = Pick<Services, 'db' | 'config' | 'settings' | 'renderer' | 'signer' | 'reportQueue'>;
 
 // Mail servers refuse larger mails, and an attachment takes a third more than its file.
-const MOST_ATTACHED_BYTES = 10_000_000;
+const MAX_ATTACHED_BYTES = 10_000_000;
 
 type ReportSource = Omit<ReportServices, 'reportQueue'>;
 
@@ -140,7 +140,7 @@ export async function attachReport(
   try {
     const render = () => planReport(services, plan_id);
     const report = await services.reportQueue.run('mail', render, { isBackground: true });
-    const fits = report.content.length <= MOST_ATTACHED_BYTES;
+    const fits = report.content.length <= MAX_ATTACHED_BYTES;
     countReport('attachment', fits ? 'rendered' : 'refused');
     return fits ? [report] : [];
   } catch (error) {

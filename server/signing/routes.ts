@@ -9,7 +9,7 @@ import { authorize } from '../platform/http/errors.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import { contentDisposition } from '../platform/http/files/sendFile.ts';
 import type { Services } from '../platform/http/services.ts';
-import { notAsHr, readPlan, shownOf } from '../plans/readPlan.ts';
+import { unlogged, readPlan, shownOf } from '../plans/readPlan.ts';
 import { returnPlan, type SignatureOrigin, signPlan } from './actions.ts';
 import { planReport, reportRefusal } from './report.ts';
 import { verifyPlan } from './verification.ts';
@@ -51,7 +51,7 @@ export function signingRoutes(app: FastifyInstance, services: Services): void {
       inSnapshot(from, (tx) => verifyPlan(tx, viewer, params)),
     );
     const shown = { ...verified.shown, report_certificate };
-    if (reader === null) return notAsHr(shown);
+    if (reader === null) return unlogged(shown);
     return shownOf(db, context, viewer, { plan: reader, evidence: 'verification', shown });
   });
 }

@@ -16,7 +16,7 @@ import { countFailedWork } from '../platform/work/work.sql.ts';
 import { answerMetrics } from '../platform/http/answers/limitAnswers.ts';
 import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
-import { drawingMetrics } from './rendering/metrics.ts';
+import { renderingMetrics } from './rendering/metrics.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
 
@@ -48,7 +48,7 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
     jobMetrics,
     reportMetrics,
     signInMetrics,
-    drawingMetrics,
+    renderingMetrics,
     liveMetrics,
     answerMetrics,
   ]);

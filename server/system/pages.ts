@@ -9,7 +9,7 @@ import { endedPageCookie } from '../auth/cookie.ts';
 import { Refusal, unknownAddress } from '../platform/http/errors.ts';
 import { escapeHtml } from '../platform/http/html.ts';
 import type { Drawing } from './rendering/rendering.ts';
-import { type DrawnPage, withDrawn, withoutFrame } from './rendering/html.ts';
+import { type RenderedPage, insertRendered, withoutFrame } from './rendering/html.ts';
 
 // The build inserts this where the nonce of each response belongs.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -130,7 +130,7 @@ function fillSignIn(html: string, { demo, sign_in_label }: SignInSettings): stri
 function sendPage(
   reply: FastifyReply,
   { html, scripts, images }: Page,
-  drawn: DrawnPage | null = null,
+  drawn: RenderedPage | null = null,
 ): FastifyReply {
   // 128 bits, the minimum that the Content Security Policy specification recommends.
   const nonce = randomBytes(16).toString('base64');
@@ -140,7 +140,7 @@ function sendPage(
     .type('text/html; charset=utf-8')
     .header('cache-control', drawn ? 'private, no-store' : 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce, scripts, images))
-    .send(drawn ? withDrawn(page, drawn) : page);
+    .send(drawn ? insertRendered(page, drawn) : page);
 }
 
 /**

@@ -14,7 +14,7 @@ import type { MyTaskDetail, NewBuddy, NewOwner } from '#shared/tasks/schema.ts';
 import { rights, whyTasksAreLocked } from '#shared/plans/rights.ts';
 import { whyOwnerCannotChange } from '#shared/plans/tasks/rights.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { type Able, findAble } from '../checklist/owners/owners.sql.ts';
+import { type Availability, findAvailability } from '../checklist/owners/owners.sql.ts';
 import { resolveOwner } from '../checklist/owners/resolve.ts';
 import { insertComment } from '../plans/comments/comments.sql.ts';
 import { commented } from '../plans/comments/notifyReaders.ts';
@@ -38,7 +38,13 @@ import { type Change, notifyOfChanges } from '../platform/notifications/held/not
 import { notify } from '../platform/notifications/notify.ts';
 import { actingAs } from '../plans/actions.ts';
 import { getAnyPlan, getStateWithTask, lockTask, lockTeamTask } from '../plans/getPlan.ts';
-import { changeOfOwners, ownerChange, ownerKey, requireBuddy, unlessTold } from '../plans/owners/actions.ts';
+import {
+  changeOfOwners,
+  ownerChange,
+  ownerKey,
+  requireBuddy,
+  unlessNotified,
+} from '../plans/owners/actions.ts';
 import { standingIn } from '../plans/owners/standingIn.ts';
 import { applyChange, changePlan } from '../plans/changePlan.ts';
 import { moveBuddyTasks, setTaker, updateOwner } from '../plans/change/owners.sql.ts';
@@ -47,7 +53,7 @@ import { requireStillOwn } from '../plans/taskActions.ts';
 import { releaseEmptyGroup, releaseEmptyGroupIn, releaseGroup } from './reassign.ts';
 import { findAnyTask, findMyTask } from './myTasks.sql.ts';
 import * as store from './tasks.sql.ts';
-import { tellOwners } from './notifyOwners.ts';
+import { notifyOwners } from './notifyOwners.ts';
 import { type Clock, today } from '../platform/today.ts';
 
 /** Chooses who does an open task, and returns it (Owners 8). */
@@ -67,7 +73,7 @@ export async function setTaskOwner(
   if (refused) requireStillOwn(viewer, { plan, task, was_own: found.as_owner });
   authorize(refused);
   const owner = chosenOwner(await bodyOfCurrent(tx, 'plan', await getAnyPlan(tx, context, id), sent, viewer));
-  const resolved = resolveOwner(plan, owner, await requireAble(tx, context, owner));
+  const resolved = resolveOwner(plan, owner, await requireAvailable(tx, context, owner));
   const old = task.owner ?? EMPLOYEE;
   const isSame =
     old.kind === resolved.kind &&
@@ -112,8 +118,8 @@ function notifyNewOwners(
 ): Promise<void> {
   return notifyOfChanges(tx, context, { event, by: viewer.id }, [changes], (net, told) => {
     const task_ids = Object.keys(net.get(changes.key)!);
-    const except = unlessTold(viewer, told);
-    return tellOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids, except }]);
+    const except = unlessNotified(viewer, told);
+    return notifyOwners(tx, context, [{ plan_id: id, cause: String(seq), task_ids, except }]);
   });
 }
 
@@ -123,16 +129,16 @@ const nameOf = (owner: OwnerShape | undefined) => ownerName(owner ?? EMPLOYEE);
  * Refuses an owner who is missing or cannot do tasks. A template warns of them; the chooser of an owner can choose
  * another.
  */
-async function requireAble(
+async function requireAvailable(
   tx: Transaction,
   clock: Clock,
   { kind, person_id, group_id }: ChosenOwner,
-): Promise<Able> {
+): Promise<Availability> {
   if (kind === 'person' && person_id === null)
     throw invalidField('person_id', 'is missing', 'Choose who does the task.');
   if (kind === 'group' && group_id === null)
     throw invalidField('group_id', 'is missing', 'Choose the team that does the task.');
-  const known = await findAble(
+  const known = await findAvailability(
     tx,
     {
       people: person_id === null ? [] : [person_id],
@@ -213,9 +219,9 @@ export async function takeTask(
   if (task.completed) throw new Refusal(409, 'plans.task_done', 'This task is done already.');
   if (taken !== (person !== null)) {
     // A person who is disabled at this moment takes nothing: they would keep it.
-    const isAble = async () =>
-      (await findAble(tx, { people: [viewer.id], groups: [] }, today(context))).people.get(viewer.id);
-    if (taken && !(await isAble())) throw notFound();
+    const isAvailable = async () =>
+      (await findAvailability(tx, { people: [viewer.id], groups: [] }, today(context))).people.get(viewer.id);
+    if (taken && !(await isAvailable())) throw notFound();
     await applyChange(
       tx,
       context,

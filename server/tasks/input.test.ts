@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_MEMBERS } from '#shared/people/groups/schema.ts';
+import { MAX_MEMBERS } from '#shared/people/groups/schema.ts';
 import { NAME_LENGTH, TEXT_LENGTH } from '#shared/text.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import { addAdmin } from '../testing/admins.ts';
@@ -354,7 +354,7 @@ describe('a team', () => {
           .filter(({ lead_ids }) => lead_ids !== undefined),
         { person_ids: [ida.id, ida.id] },
         { person_ids: many },
-        { person_ids: many.slice(0, MOST_MEMBERS) },
+        { person_ids: many.slice(0, MAX_MEMBERS) },
         { person_ids: [ida.id], lead_ids: [NOBODY] },
         { person_ids: [ida.id, left.id] },
         { person_ids: [team] },

@@ -19,7 +19,7 @@ export type NewlyOwned = {
  * Builds the mails to the new owners of tasks (Owners 10). A leaver may have tasks in hundreds of plans, so all of them
  * are read together.
  */
-export async function tellOwners(tx: Transaction, clock: Clock, owned: readonly NewlyOwned[]) {
+export async function notifyOwners(tx: Transaction, clock: Clock, owned: readonly NewlyOwned[]) {
   const plans = new Map(
     (
       await listAnyPlans(

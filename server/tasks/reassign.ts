@@ -7,10 +7,10 @@ import { applyToPlans, PLANS_IN_CALL } from '../plans/changePlan.ts';
 import * as handing from '../plans/change/owners.sql.ts';
 import { leaveOutGroup } from '../templates/owners/actions.ts';
 import { listTeamsOf } from './tasks.sql.ts';
-import { tellOwners } from './notifyOwners.ts';
+import { notifyOwners } from './notifyOwners.ts';
 
 /** The context that notifying and recording need. */
-export type Teller = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
+export type NotifyContext = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabled'>;
 
 /** The names in the rows of work. */
 export const LEAVERS = 'leaver';
@@ -23,9 +23,9 @@ type Leaver = { id: string; name?: string; plan_ids: readonly string[] };
  * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). Returns the number of
  * tasks. The caller holds 'owners' and the plans, which `lockPlansWithTasksOf` has found.
  */
-export async function handTasksOn(
+export async function reassignTasks(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   { id, name, plan_ids }: Leaver,
 ): Promise<number> {
@@ -33,20 +33,20 @@ export async function handTasksOn(
     write: () => handing.leaveOutBuddy(tx, id, plan_ids),
     event: ({ old }) => ({ event: 'plan.buddy_changed', detail: { old: name ?? old, new: null } }),
   });
-  const handed = await handing.handOnTasksOf(tx, context, id, plan_ids);
+  const handed = await handing.reassignTasksOf(tx, context, id, plan_ids);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
   await tell(tx, context, actor, named);
   return handed.length;
 }
 
-/** As `handTasksOn`, in a call, which has locked the first `PLANS_IN_CALL`. The job hands on what is in more plans. */
+/** As `reassignTasks`, in a call, which has locked the first `PLANS_IN_CALL`. The job hands on what is in more plans. */
 export async function handTasksOnInCall(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   leaver: Leaver,
 ): Promise<number> {
-  const tasks = await handTasksOn(tx, context, actor, leaver);
+  const tasks = await reassignTasks(tx, context, actor, leaver);
   if (leaver.plan_ids.length === PLANS_IN_CALL) {
     await addWork(tx, LEAVERS, [{ key: leaver.id, payload: {} }]);
     // Who is deleted leaves their teams, too.
@@ -63,7 +63,7 @@ export async function handTasksOnInCall(
 /** Gives what nobody in a team can do any more to the managers, who are told (Owners 3). The job does it in more than `PLANS_IN_CALL`. */
 export async function releaseEmptyGroup(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   groupId: string,
 ): Promise<void> {
@@ -73,12 +73,12 @@ export async function releaseEmptyGroup(
 /** As `releaseEmptyGroup` for one plan, which the caller holds. */
 export async function releaseEmptyGroupIn(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   { groupId, plan_id }: { groupId: string; plan_id: string },
 ): Promise<void> {
   const team = { id: groupId, isDeleted: false };
-  await tell(tx, context, actor, await handing.handOnTasksOfTeam(tx, context, team, [plan_id]));
+  await tell(tx, context, actor, await handing.reassignTasksOfTeam(tx, context, team, [plan_id]));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function releaseEmptyGroupIn(
  */
 export async function releaseGroup(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   groupId: string,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function releaseGroup(
 
 async function releaseInCall(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   team: { id: string; isDeleted: boolean },
 ): Promise<void> {
@@ -108,28 +108,28 @@ async function releaseInCall(
 /** Hands on the tasks of an empty or deleted team in so many plans. Returns whether there may be more. */
 export async function releasePart(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
   team: { id: string; isDeleted: boolean },
   limit: number,
 ): Promise<boolean> {
   const plan_ids = await handing.lockPlansOfTeam(tx, context, team, limit);
-  const handed = await handing.handOnTasksOfTeam(tx, context, team, plan_ids);
+  const handed = await handing.reassignTasksOfTeam(tx, context, team, plan_ids);
   // Takers know of their tasks.
   if (team.isDeleted)
-    await recordHanded(tx, context, actor, await handing.forgetGroup(tx, team.id, plan_ids));
+    await recordReassigned(tx, context, actor, await handing.forgetGroup(tx, team.id, plan_ids));
   await tell(tx, context, actor, handed);
   return plan_ids.length === limit;
 }
 
 async function tell(
   tx: Transaction,
-  context: Teller,
+  context: NotifyContext,
   actor: Actor,
-  handed: readonly handing.HandedOn[],
+  handed: readonly handing.ReassignedTask[],
 ): Promise<void> {
   const moved = handed.filter(({ is_moved }) => is_moved);
-  const recorded = await recordHanded(tx, context, actor, handed);
+  const recorded = await recordReassigned(tx, context, actor, handed);
   const seqs = new Map(recorded.map(({ task_id, seq }) => [task_id, seq]));
   const owned = [...Map.groupBy(moved, ({ plan_id }) => plan_id)].map(([plan_id, tasks]) => ({
     plan_id,
@@ -139,11 +139,16 @@ async function tell(
     except: null,
   }));
   await notify(tx, context, { event: 'plan.task_owner_changed', by: actor.id }, () =>
-    tellOwners(tx, context, owned),
+    notifyOwners(tx, context, owned),
   );
 }
 
-const recordHanded = (tx: Transaction, context: Teller, actor: Actor, handed: readonly handing.HandedOn[]) =>
+const recordReassigned = (
+  tx: Transaction,
+  context: NotifyContext,
+  actor: Actor,
+  handed: readonly handing.ReassignedTask[],
+) =>
   applyToPlans(tx, context, actor, {
     write: () => Promise.resolve(handed),
     event: ({ task_id, name, old, owner }) => ({

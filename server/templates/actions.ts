@@ -26,7 +26,7 @@ import { storeSearchTexts } from './subplans.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** The most templates of a person (Templates 12): far more than a manager maintains. */
-const MOST_TEMPLATES = 500;
+const MAX_TEMPLATES = 500;
 
 /**
  * A template has no days, and subplans that count from the start have default days for clients that do not know about
@@ -63,11 +63,11 @@ export async function createTemplate(
   const has_placeholders = usesPlaceholders(input, copied);
   const rows = toRows(withTemplateDue(input.subplans ?? []), { days: TEMPLATE_DAYS });
   // Two concurrent calls may exceed it by one: the number only bounds the size of a search of all templates.
-  if ((await store.countTemplates(tx, viewer.id)) >= MOST_TEMPLATES) {
+  if ((await store.countTemplates(tx, viewer.id)) >= MAX_TEMPLATES) {
     throw new Refusal(
       409,
       'templates.too_many',
-      `You have ${MOST_TEMPLATES} templates. Delete one that is no longer used.`,
+      `You have ${MAX_TEMPLATES} templates. Delete one that is no longer used.`,
     );
   }
   const id = await store.insertTemplate(tx, viewer, { ...input, has_placeholders });

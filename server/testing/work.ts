@@ -28,7 +28,7 @@ export async function sendReminders(db: Database, context: Reminding, stop?: Abo
 }
 
 /** Reassigns the tasks of leavers, as the job does, and returns the number of people. */
-export async function handOnForLeft(
+export async function reassignForLeavers(
   db: Database,
   context: ActionContext,
   stop?: AbortSignal,
@@ -37,7 +37,7 @@ export async function handOnForLeft(
 }
 
 /** Hands on the tasks of empty teams, as the job does. */
-export const handOnForEmptyTeams = (db: Database, context: ActionContext) =>
+export const reassignForEmptyTeams = (db: Database, context: ActionContext) =>
   doWork(db, emptyTeamWork(context));
 
 /** Does the work that calls have left, as the job that they wake. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handOnForEmptyTeams, handOnForLeft } from '../testing/work.ts';
+import { reassignForEmptyTeams, reassignForLeavers } from '../testing/work.ts';
 import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Client, Json } from '../testing/client.ts';
@@ -286,7 +286,7 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
       subplans: [{ name: 'One', due_in_days: 3, topics: [{ name: 'T', tasks }] }],
     });
     await put(old(admin), `/person/${leaver.id}/disabled`, { disabled: true });
-    await handOnForLeft(app.db, app.services.context);
+    await reassignForLeavers(app.db, app.services.context);
     const now = await read(plan);
     expect(now).not.toHaveProperty('buddy');
     expect(now.subplans[0].topics[0].tasks.map(({ owner }: Json) => owner.person.id)).toEqual(
@@ -309,7 +309,7 @@ describe(`people whom ${LAST_RELEASE} changes`, () => {
     const there = await addDirectory({ ...app, url: last.url }, 'The same directory');
     const removed = await there.patch(`/Groups/${made.body.id}`, { op: 'remove', path: 'members' });
     expect(removed.status).toBe(200);
-    await handOnForEmptyTeams(app.db, app.services.context);
+    await reassignForEmptyTeams(app.db, app.services.context);
     expect((await read(plan)).subplans[0].topics[0].tasks[0].owner).toMatchObject({
       kind: 'manager',
       person: { id: manager.id },

@@ -8,7 +8,7 @@ import { scheduledJobs } from '../jobs.ts';
 import { NEWEST_FORMAT } from '../plans/content/formats.ts';
 import { eventHash } from '../platform/journal/chain.ts';
 import { ReportSigner } from '../platform/proof/reportSigner.ts';
-import { MANIFEST, MANIFEST_SIGNATURE, takeOut } from '../operations/export/exportEverything.ts';
+import { MANIFEST, MANIFEST_SIGNATURE, exportEverything } from '../operations/export/exportEverything.ts';
 import { verifyFolder } from '../operations/export/verifyFolder.ts';
 import { attachReport } from '../signing/report.ts';
 import { addAdmin } from '../testing/admins.ts';
@@ -128,7 +128,7 @@ describe('a plan that a newer release has signed', () => {
     writeFileSync(verifier, '<script type="text/plain" id="certificates"></script>');
     const signer = new ReportSigner({ db, config, settings, sessions });
     const source = { db, config, settings, context, renderer, signer, verifier, version: '1.0.0' };
-    const { withoutReport } = await takeOut(source, path.join(folder, 'export'));
+    const { withoutReport } = await exportEverything(source, path.join(folder, 'export'));
     expect(withoutReport).toEqual([{ id: plan.id, why: expect.stringMatching(UNKNOWN) }]);
     // A newer release may write exports in another form, and sign them.
     const manifest = Buffer.from('{"gangway_export":2}');

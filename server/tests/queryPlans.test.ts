@@ -6,7 +6,7 @@ import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { fillOwners } from '#bench/owners/fillOwners.ts';
 import { listCandidates } from '../assignment/assignment.sql.ts';
 import { listPeople } from '../directory/people/people.sql.ts';
-import { summarizeGoing } from '../hr/overview/going/going.sql.ts';
+import { summarizeOngoing } from '../hr/overview/going/going.sql.ts';
 import { logAccess } from '../plans/accessLog/actions.ts';
 import { listAccesses } from '../plans/accessLog/accessLog.sql.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/auth.sql.ts';
@@ -38,7 +38,7 @@ import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/
 import { findFullPlan } from '../plans/plans.sql.ts';
 import { PEOPLE_SORTS } from '#shared/directory/people/sorts.ts';
 import { MY_TASK_TABS } from '#shared/tasks/schema.ts';
-import { findAble } from '../checklist/owners/owners.sql.ts';
+import { findAvailability } from '../checklist/owners/owners.sql.ts';
 import { findByEmail, leads } from '../people/groups/groups.sql.ts';
 import { findMyTask, listMyTasks, type MyTaskPage, taskCursor } from '../tasks/myTasks.sql.ts';
 import { countOpenTasks } from '../tasks/tasks.sql.ts';
@@ -258,7 +258,11 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   [
     'how the plans of a manager go that go on',
     () =>
-      summarizeGoing(db, { viewer: manager(), filter: {}, today: DAY }, { list: 'overdue', timeZone: 'UTC' }),
+      summarizeOngoing(
+        db,
+        { viewer: manager(), filter: {}, today: DAY },
+        { list: 'overdue', timeZone: 'UTC' },
+      ),
     ['people', 'plans'],
   ],
   [
@@ -282,7 +286,10 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ],
   ['whether somebody leads a team', () => leads(db, teamTask.person_id)],
   ['a colleague by their email', () => findByEmail(db, 'person.7@company.example')],
-  ['who can do tasks', () => findAble(db, { people: [plan.manager_id], groups: [teamTask.group_id] }, DAY)],
+  [
+    'who can do tasks',
+    () => findAvailability(db, { people: [plan.manager_id], groups: [teamTask.group_id] }, DAY),
+  ],
   ['who sees plans that have changed', () => listReaders(db, { ids: [plan.id], hr_ids: [plan.manager_id] })],
   ['the history of a plan', () => listEvents(db, 'plan', plan.id)],
   [

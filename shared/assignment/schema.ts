@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { MOST_ITEMS } from '../batches/limits.ts';
+import { MAX_ITEMS } from '../batches/limits.ts';
 import { CANDIDATE_STATES } from './states.ts';
 import { PersonSummary } from '../people/schema.ts';
 import { StartDay } from '../plans/schema.ts';
@@ -19,10 +19,10 @@ export type AssignmentItem = Type.Static<typeof AssignmentItem>;
 
 export const PreviewInput = Type.Object({
   template_id: Id,
-  items: Type.Optional(Type.Array(AssignmentItem, { maxItems: MOST_ITEMS })),
+  items: Type.Optional(Type.Array(AssignmentItem, { maxItems: MAX_ITEMS })),
   emails: Type.Optional(
     Type.Array(Type.String({ maxLength: PASTED_LENGTH }), {
-      maxItems: MOST_ITEMS,
+      maxItems: MAX_ITEMS,
       description: 'addresses of more people, as they were pasted',
     }),
   ),
@@ -45,17 +45,17 @@ export const Candidate = Type.Object({
 export type Candidate = Type.Static<typeof Candidate>;
 
 /** Parts of six characters for each item, and one for the template. */
-const HASH_LENGTH = 6 * (MOST_ITEMS + 1);
+const HASH_LENGTH = 6 * (MAX_ITEMS + 1);
 
 export const Preview = Type.Object({
-  items: Type.Array(Candidate, { maxItems: MOST_ITEMS }),
+  items: Type.Array(Candidate, { maxItems: MAX_ITEMS }),
   hash: Type.String({ description: 'what POST /assignment compares; it holds for some of the items, too' }),
 });
 export type Preview = Type.Static<typeof Preview>;
 
 export const Assignment = Type.Object({
   template_id: Id,
-  items: Type.Array(AssignmentItem, { minItems: 1, maxItems: MOST_ITEMS }),
+  items: Type.Array(AssignmentItem, { minItems: 1, maxItems: MAX_ITEMS }),
   hash: Type.String({ maxLength: HASH_LENGTH }),
 });
 export type Assignment = Type.Static<typeof Assignment>;

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
-import { MOST_MAILS, MOST_WORK } from './limits.ts';
+import { MAX_MAILS, MAX_WORK } from './limits.ts';
 
 /** The parts of the operations page, in order (Operations 22). */
 export const OPERATION_PARTS = [
@@ -53,8 +53,8 @@ export type FailedWork = Type.Static<typeof FailedWork>;
 export const Operation = Type.Object({
   checked_at: Instant,
   lines: Type.Array(OperationLine, { maxItems: OPERATION_PARTS.length }),
-  failed_mails: Type.Array(FailedMail, { maxItems: MOST_MAILS, description: 'the newest first' }),
-  failed_work: Type.Array(FailedWork, { maxItems: MOST_WORK, description: 'what failed last, first' }),
+  failed_mails: Type.Array(FailedMail, { maxItems: MAX_MAILS, description: 'the newest first' }),
+  failed_work: Type.Array(FailedWork, { maxItems: MAX_WORK, description: 'what failed last, first' }),
 });
 export type Operation = Type.Static<typeof Operation>;
 

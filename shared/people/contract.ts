@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { page, pageLimit, sortedPageQuery } from '../page.ts';
 import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
-import { MOST_DEPARTMENTS } from './limits.ts';
+import { MAX_DEPARTMENTS } from './limits.ts';
 import { Department, Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
 import { SEARCH_LENGTH } from '../text.ts';
 
@@ -78,7 +78,7 @@ export const listDepartments = endpoint({
   access: 'admin',
   bounded_by: { items: 1_000, item_bytes: 1_300 },
   summary: 'The departments that people have, each with their number, the largest first',
-  schema: { response: { 200: Type.Array(Department, { maxItems: MOST_DEPARTMENTS }) } },
+  schema: { response: { 200: Type.Array(Department, { maxItems: MAX_DEPARTMENTS }) } },
 });
 
 export const setDisabled = endpoint({

@@ -4,7 +4,7 @@
  */
 
 /** The inputs of the hydration pass besides its data: the same on the server and in the browser. */
-export type FirstPass = {
+export type HydrationInputs = {
   /** The clock, in ms since 1970. */
   at: number;
   /** The language for formatting days, such as 'en-GB'. */
@@ -18,10 +18,10 @@ export type FirstPass = {
 /** A response of the API. `link` is its header, which names the next page of a list. */
 export type Answer = { status: number; link: string | undefined; body: string };
 
-export type PageToDraw = {
+export type PageToRender = {
   /** The path with the query. */
   url: string;
-  pass: FirstPass;
+  pass: HydrationInputs;
   roles: { is_manager: boolean; is_hr: boolean; is_admin: boolean };
   /** With more React elements it is rendered in the browser. */
   most_elements: number;
@@ -30,21 +30,21 @@ export type PageToDraw = {
 };
 
 /** The data of the page for the browser: the responses to its first queries, by the keys of the queries. */
-export type DrawnData = { pass: FirstPass; queries: [key: readonly unknown[], data: unknown][] };
+export type RenderedData = { pass: HydrationInputs; queries: [key: readonly unknown[], data: unknown][] };
 
 /**
  * Returns null for a page that is rendered in the browser, such as one without a query or one that the person may not
  * open, and 'too_large' for one with too many elements. Throws when anything fails.
  */
-export type Draw = (page: PageToDraw) => Promise<DrawnView | 'too_large' | null>;
+export type Draw = (page: PageToRender) => Promise<RenderedView | 'too_large' | null>;
 
-/** `data` is a `DrawnData` as JSON. `parts` are the names of the components in it whose code the browser loads after that of the page. */
-export type DrawnView = { html: string; data: string; parts: string[] };
+/** `data` is a `RenderedData` as JSON. `parts` are the names of the components in it whose code the browser loads after that of the page. */
+export type RenderedView = { html: string; data: string; parts: string[] };
 
 /** The state of one page during rendering, in Node's `AsyncLocalStorage`, which the browser side does not know. */
 export type CallsOfPage = {
-  run: <Result>(call: PageToDraw['call'], work: () => Result) => Result;
-  getStore: () => PageToDraw['call'] | undefined;
+  run: <Result>(call: PageToRender['call'], work: () => Result) => Result;
+  getStore: () => PageToRender['call'] | undefined;
 };
 
 /** The built entry. */

@@ -18,8 +18,8 @@ export type BulkSize = { hires: number; tasks: number; members: number };
 export type BulkReadings = Record<'batch' | 'reminders' | 'leaver', Reading> & { notifications: number };
 
 /** The most of a slice of the event loop, and of memory above that of an idle process, for 2,000 hires x 20 tasks of a team of 1,000. */
-export const MOST_SLICE_MS = 50;
-export const MOST_MEMORY = 100 * 1024 ** 2;
+export const MAX_SLICE_MS = 50;
+export const MAX_MEMORY = 100 * 1024 ** 2;
 
 /** The options that `npm start` gives to Node, which decide how far the heap grows. */
 const NODE_OPTIONS = project.scripts.start.split(' ').filter((word) => word.startsWith('--'));

@@ -19,11 +19,11 @@ import { storedCalls } from './stored.ts';
  * is read every 5 ms and so stops for up to 7. Of a request the processor time counts, since the suites of other files
  * take the cores meanwhile.
  */
-const MOST_STOPS = 30;
+const MAX_STOPS = 30;
 /** The maximum growth of the server's memory with one request, in bytes. */
-const MOST_GROWTH = 256 * 1_048_576;
+const MAX_GROWTH = 256 * 1_048_576;
 /** The maximum bytes of a response other than a file (API 20). */
-const MOST_BYTES = 4 * 1_048_576;
+const MAX_BYTES = 4 * 1_048_576;
 const METRICS_TOKEN = 'the token of the metrics of the suite';
 const IDLE_TURNS = 40;
 /** Garbage of the requests before makes a stop longer, never shorter. */
@@ -138,7 +138,7 @@ class Room {
     if (growth > this.growth) [this.growth, this.mostMemory] = [growth, call.about];
     if (work_ms > this.longest_ms) [this.longest_ms, this.longest] = [work_ms, call.about];
     this.#checkStop(work_ms, 1, call.about);
-    this.#checks.that(growth <= MOST_GROWTH, `the memory grew by ${mebibytes(growth)}: ${call.about}`);
+    this.#checks.that(growth <= MAX_GROWTH, `the memory grew by ${mebibytes(growth)}: ${call.about}`);
     if (call.inPairs) await this.#sendInPairs(call);
   }
 
@@ -154,7 +154,7 @@ class Room {
     // One may follow the other before the loop turns.
     this.#checkStop(work_ms, 2, `${call.about}, twice`);
     this.#checks.that(
-      growth <= 2 * MOST_GROWTH,
+      growth <= 2 * MAX_GROWTH,
       `the memory grew by ${mebibytes(growth)}: ${call.about}, twice`,
     );
     const sent = this.#request(call);
@@ -178,8 +178,8 @@ class Room {
     send = async () => [await this.#request(call)],
   ): Promise<{ work_ms: number; growth: number }> {
     const least = { work_ms: Number.POSITIVE_INFINITY, growth: Number.POSITIVE_INFINITY };
-    const isFast = () => !this.#isTimed || least.work_ms <= MOST_STOPS * this.idle_ms;
-    const isEnough = () => isFast() && least.growth <= MOST_GROWTH;
+    const isFast = () => !this.#isTimed || least.work_ms <= MAX_STOPS * this.idle_ms;
+    const isEnough = () => isFast() && least.growth <= MAX_GROWTH;
     for (let attempt = 0; attempt < TRIES && !isEnough(); attempt += 1) {
       const before = await this.#read();
       const responses = await send();
@@ -193,7 +193,7 @@ class Room {
 
   #checkStop(work_ms: number, calls: number, about: string): void {
     if (!this.#isTimed) return;
-    const most = MOST_STOPS * this.idle_ms * calls;
+    const most = MAX_STOPS * this.idle_ms * calls;
     this.#checks.that(
       work_ms <= most,
       `the event loop stood still for ${work_ms.toFixed(0)} ms (at most ${most.toFixed(0)}): ${about}`,
@@ -210,7 +210,7 @@ class Room {
     if (succeeds) this.#checks.that(status < 300, `${status} instead of a success: ${about}`);
     if (isFile) return;
     if (bytes > this.bytes) [this.bytes, this.largest] = [bytes, about];
-    this.#checks.that(bytes <= MOST_BYTES, `a response of ${mebibytes(bytes)}: ${about}`);
+    this.#checks.that(bytes <= MAX_BYTES, `a response of ${mebibytes(bytes)}: ${about}`);
   }
 
   /** Opens the page until its data are there in time, on a busy machine, and checks what the server did. */

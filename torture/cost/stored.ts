@@ -19,7 +19,7 @@ const NOTE_LENGTH = 5_000;
 const BODY_BYTES = 1_000_000;
 /** Without its note, as JSON. */
 const TASK_BYTES = 60;
-const MOST_TASKS = 2_000;
+const MAX_TASKS = 2_000;
 const MOST_LINKS = 50;
 
 // Slow contents of a note: elements of a page, its signs, its escapes.
@@ -59,8 +59,8 @@ function kindsOf(isWhole: boolean): Kind[] {
   const links = Array.from({ length: MOST_LINKS }, () => 'a.b').join(',');
   const toRead = { kind: 'acknowledge', settings: { text: '*a*' }, owner: { kind: 'manager' } } as const;
   return [
-    { about: 'links', pages: 'too_large', subplans: oneSubplan(MOST_TASKS, { task_content: links }) },
-    { about: 'texts to confirm', pages: null, subplans: oneSubplan(MOST_TASKS, toRead) },
+    { about: 'links', pages: 'too_large', subplans: oneSubplan(MAX_TASKS, { task_content: links }) },
+    { about: 'texts to confirm', pages: null, subplans: oneSubplan(MAX_TASKS, toRead) },
     { about: 'ten tasks', pages: 'drawn', subplans: oneSubplan(10, { note: 'In the *office*' }) },
     ...notes,
   ];

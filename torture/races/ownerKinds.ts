@@ -81,8 +81,8 @@ export const OWNER_KINDS: Record<string, Kind> = {
     const { ida, ben, task } = setting;
     const tick = async () => {
       const response = await ida.client.put(taskPath(task), { completed: true });
-      const isTold = response.body?.detail === 'This task now belongs to Ben Okafor.';
-      return response.status === 409 && !isTold ? { status: `409 without the new name` } : response;
+      const isNotified = response.body?.detail === 'This task now belongs to Ben Okafor.';
+      return response.status === 409 && !isNotified ? { status: `409 without the new name` } : response;
     };
     // Ticked first, it can no longer be given; a tick that came after the gift knows nothing of it.
     return { calls: [tick, give(setting, ofPerson(ben))], allowed: ['200 409', '200 404'] };

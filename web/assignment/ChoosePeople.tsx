@@ -13,7 +13,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
 /** So many are named, if they are known by name; of more there is the number. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 type ChoosePeopleProps = {
   pasted: string;
@@ -29,7 +29,7 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
   const { state } = useAppLocation();
   const [names, setNames] = useState(state.names ?? {});
   const named = [...chosen].flatMap((id) => names[id] ?? []);
-  const isNamed = named.length === chosen.size && chosen.size <= MOST_NAMED;
+  const isNamed = named.length === chosen.size && chosen.size <= MAX_NAMED;
   return (
     <section aria-labelledby="assign-people">
       <h2 id="assign-people" className="as-label">
@@ -54,7 +54,7 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
               {isNamed ? messages.named(named) : messages.chosen(chosen.size)}
             </span>
             <Button size="sm" tone="quiet" icon={<X />} onClick={() => onChoose(new Set())}>
-              {messages.takeOut}
+              {messages.exportEverything}
             </Button>
           </span>
         )}

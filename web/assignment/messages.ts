@@ -19,7 +19,7 @@ export const messages = {
       ? 'One person was chosen by name'
       : `${count.toLocaleString('en')} people were chosen by name`,
   named: (names: readonly string[]) => `Chosen: ${names.join(', ')}`,
-  takeOut: 'Take them out',
+  exportEverything: 'Take them out',
   tooMany: (count: number) =>
     `${count.toLocaleString('en')} people are too many: take at most 2,000 at once.`,
 

@@ -1,4 +1,4 @@
-import type { Answer, DrawnData } from '#shared/rendering/entry.ts';
+import type { Answer, RenderedData } from '#shared/rendering/entry.ts';
 
 /*
  * The responses to the calls of a server-rendered page: read once, and written into the page unchanged. Serializing the
@@ -21,7 +21,7 @@ function read(body: string): unknown {
 }
 
 /** Returns the data of a page as JSON. */
-export function writeData(data: DrawnData): string {
+export function writeData(data: RenderedData): string {
   const bodies: string[] = [];
   // No text of a person is like it.
   const mark = crypto.randomUUID();

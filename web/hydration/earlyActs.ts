@@ -92,7 +92,7 @@ export function doEarlyActs(): void {
       if (control === null || isOwned(control)) return;
       // A box would keep a state that nobody has stored.
       event.preventDefault();
-      pressOnceOwned(control, performance.now() + MOST_MS);
+      pressOnceOwned(control, performance.now() + MAX_MS);
     },
     { capture: true },
   );
@@ -100,7 +100,7 @@ export function doEarlyActs(): void {
 }
 
 /** A part whose code does not come is not waited for longer, in ms. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /** Presses a button or a box of a part of the page whose code comes after the page's, which React would drop. */
 function pressOnceOwned(control: HTMLElement, until: number): void {

@@ -1,15 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FirstPass } from '#shared/rendering/entry.ts';
+import type { HydrationInputs } from '#shared/rendering/entry.ts';
 
 /**
  * The inputs of the hydration pass of a server-rendered page; null for a page that is rendered in the browser.
  * Components read the clock, the window and the device's storage with `useOwn`, so that both sides render the same
  * first.
  */
-export const FirstPassContext = createContext<RenderedPass | null>(null);
+export const HydrationContext = createContext<RenderedPass | null>(null);
 
 /** `onPart` is called on the server with the name of each component that is rendered and whose code the browser loads later. */
-export type RenderedPass = FirstPass & { onPart?: (name: string) => void };
+export type RenderedPass = HydrationInputs & { onPart?: (name: string) => void };
 
 const never = () => () => {};
 
@@ -19,15 +19,15 @@ const never = () => () => {};
  */
 export function useOwn<Value extends string | number | boolean | null>(
   read: () => Value,
-  first: (pass: FirstPass) => Value,
+  first: (pass: HydrationInputs) => Value,
   subscribe: (onChange: () => void) => () => void = never,
 ): Value {
-  const pass = useContext(FirstPassContext);
+  const pass = useContext(HydrationContext);
   return useSyncExternalStore(subscribe, read, pass === null ? read : () => first(pass));
 }
 
 /** Returns whether this is the hydration pass of a server-rendered page. */
-export function useIsFirstPass(): boolean {
+export function useIsHydrating(): boolean {
   return useOwn(
     () => false,
     () => true,
@@ -36,5 +36,5 @@ export function useIsFirstPass(): boolean {
 
 /** Returns the language for formatting days, for the whole visit; undefined for that of the browser. */
 export function useLocale(): string | undefined {
-  return useContext(FirstPassContext)?.locale;
+  return useContext(HydrationContext)?.locale;
 }

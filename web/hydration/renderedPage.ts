@@ -1,4 +1,4 @@
-import { DRAWN_DATA, DRAWN_FOR, type DrawnData } from '#shared/rendering/entry.ts';
+import { DRAWN_DATA, DRAWN_FOR, type RenderedData } from '#shared/rendering/entry.ts';
 
 /*
  * A server-rendered page. It is shown to its person alone: the script in the head (start.ts) compares the name of the
@@ -14,7 +14,7 @@ type Reason = 'person' | 'device';
  * Decides whether the rendered content is shown, and hides it otherwise. Returns whether the page has the responses of
  * its first calls for this person.
  */
-export function openDrawn(subject: string | null, { isAsHere }: { isAsHere: boolean }): boolean {
+export function openRendered(subject: string | null, { isAsHere }: { isAsHere: boolean }): boolean {
   const person = document.querySelector<HTMLMetaElement>(`meta[name=${DRAWN_FOR}]`)?.content;
   if (person === undefined) {
     // Nobody is signed in, so that the browser leaves the page: without a frame of it.
@@ -31,7 +31,7 @@ function hide(reason: Reason): void {
 }
 
 /** Returns whether rendered content is shown. */
-export function isDrawnShown(): boolean {
+export function isRenderedShown(): boolean {
   return (
     document.getElementById(DRAWN_DATA) !== null && document.documentElement.dataset[HIDDEN] === undefined
   );
@@ -41,7 +41,7 @@ export function isDrawnShown(): boolean {
  * Removes and returns the data of a server-rendered page: null when it belongs to another person, whose content is
  * removed, too. `isShown` is whether the content can be hydrated.
  */
-export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: boolean } {
+export function takeRendered(app: HTMLElement): { data: RenderedData | null; isShown: boolean } {
   const element = document.getElementById(DRAWN_DATA);
   const hidden = document.documentElement.dataset[HIDDEN] as Reason | undefined;
   element?.remove();
@@ -49,7 +49,7 @@ export function takeDrawn(app: HTMLElement): { data: DrawnData | null; isShown: 
   const isShown = isOwn && hidden === undefined;
   // A page rendered in the browser has a frame, which stays until the app renders.
   if (element !== null && !isShown) app.replaceChildren();
-  return { data: isOwn ? (JSON.parse(element.textContent) as DrawnData) : null, isShown };
+  return { data: isOwn ? (JSON.parse(element.textContent) as RenderedData) : null, isShown };
 }
 
 /** Shows the content of the app, whatever was hidden. */

@@ -1,5 +1,5 @@
 import { mailName } from '#shared/events/mailNames.ts';
-import { MOST_MAILS } from '#shared/operations/limits.ts';
+import { MAX_MAILS } from '#shared/operations/limits.ts';
 import type { FailedMail } from '#shared/operations/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRetryMail } from './api.ts';
@@ -10,7 +10,7 @@ import { NextAttempt } from './NextAttempt.tsx';
 /** The mails that failed, each with its reason and a way to send it again. */
 export function FailedMails({ mails, checked_at }: { mails: readonly FailedMail[]; checked_at: string }) {
   return (
-    <FailedList label={messages.failedMails} items={mails} most={MOST_MAILS}>
+    <FailedList label={messages.failedMails} items={mails} most={MAX_MAILS}>
       {(mail) => <FailedMailItem key={mail.id} mail={mail} checked_at={checked_at} />}
     </FailedList>
   );

@@ -1,5 +1,5 @@
 import { workLabel } from '#shared/operations/names.ts';
-import { MOST_WORK } from '#shared/operations/limits.ts';
+import { MAX_WORK } from '#shared/operations/limits.ts';
 import type { FailedWork } from '#shared/operations/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRetryWork } from './api.ts';
@@ -10,7 +10,7 @@ import { NextAttempt } from './NextAttempt.tsx';
 /** The work for one of many that failed, each with its reason and a way to try it again now. */
 export function FailedWorkList({ work, checked_at }: { work: readonly FailedWork[]; checked_at: string }) {
   return (
-    <FailedList label={messages.failedWork} items={work} most={MOST_WORK}>
+    <FailedList label={messages.failedWork} items={work} most={MAX_WORK}>
       {(item) => <FailedWorkItem key={item.id} item={item} checked_at={checked_at} />}
     </FailedList>
   );

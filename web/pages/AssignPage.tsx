@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAssigned } from '#shared/assignment/candidate.ts';
-import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { MAX_ITEMS } from '#shared/batches/limits.ts';
 import { pastedAddresses } from '../assignment/addresses.ts';
 import { previewQuery, useAssignToMany } from '../assignment/api.ts';
 import { AssignBar } from '../assignment/AssignBar.tsx';
@@ -46,7 +46,7 @@ export default function AssignPage() {
     return start_on === undefined ? { person_id } : { person_id, start_on };
   };
   const count = chosen.size + emails.length;
-  const isTooMany = count > MOST_ITEMS;
+  const isTooMany = count > MAX_ITEMS;
   const input =
     templateId === null || count === 0 || isTooMany
       ? null

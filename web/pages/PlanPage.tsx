@@ -12,7 +12,7 @@ import { isMissing } from '../client/failures.ts';
 import { CommentsProvider } from '../plans/comments/CommentsProvider.tsx';
 import { ItemThread } from '../plans/comments/ItemThread.tsx';
 import { PlanComments } from '../plans/comments/PlanComments.tsx';
-import { useIsFirstPass } from '../hydration/hydration.ts';
+import { useIsHydrating } from '../hydration/hydration.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
 import { ExportButton } from '../plans/detail/ExportButton.tsx';
 import { PlanAbove, PlanAboveRoom } from '../plans/detail/PlanAbove.tsx';
@@ -92,7 +92,7 @@ function PlanById({ id }: { id: string }) {
   const isRareLoading = useRareParts(plan);
   const [isReady, setIsReady] = useState(false);
   // A server-rendered page shows it already.
-  const [isDrawn] = useState(useIsFirstPass());
+  const [isDrawn] = useState(useIsHydrating());
   const isCodeLoading = isEndLoading || isRareLoading;
   if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();

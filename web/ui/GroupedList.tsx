@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsFirstPass } from '../hydration/hydration.ts';
+import { useIsHydrating } from '../hydration/hydration.ts';
 import { cx } from './cx.ts';
 
 /** The number of items of a group: divisible by 2, 3, 4 and 5, the numbers of columns of a grid of cards. */
@@ -137,7 +137,7 @@ const Group = memo(function Group({ items, waits, className, height, farHeight, 
     }
   }, [waits]);
   // The policy of the page allows no style in the HTML of the server.
-  const isFirstPass = useIsFirstPass();
+  const isHydrating = useIsHydrating();
   const skipped = { contentVisibility: 'hidden', height: height ?? 0 } as const;
   const Tag = isTable ? 'div' : 'ul';
   return (
@@ -151,7 +151,7 @@ const Group = memo(function Group({ items, waits, className, height, farHeight, 
           : waits
             ? // Not display: none, for which the browser would remove all boxes at once.
               { ...skipped, position: height === null ? 'absolute' : undefined }
-            : isFirstPass
+            : isHydrating
               ? undefined
               : { containIntrinsicHeight: `auto ${height}` }
       }

@@ -8,7 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { FirstPassContext, useIsFirstPass } from '../hydration/hydration.ts';
+import { HydrationContext, useIsHydrating } from '../hydration/hydration.ts';
 import { loadChunk } from './chunk.ts';
 
 type Preloadable<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
@@ -37,15 +37,15 @@ export function preloadable<Props extends object>(
   function Shown(props: Props) {
     // Decided once per instance: switching from one to the other would remount it and lose its state.
     const [Component] = useState(() => loaded);
-    const isFirstPass = useIsFirstPass();
-    const onPart = useContext(FirstPassContext)?.onPart;
+    const isHydrating = useIsHydrating();
+    const onPart = useContext(HydrationContext)?.onPart;
     if (Component) onPart?.(Component.name);
     // In a boundary also when it is loaded: the server has loaded what the browser, which takes over its page, may not have.
     const shown = (
       <Suspense fallback={fallback}>{Component ? <Component {...props} /> : <Lazy {...props} />}</Suspense>
     );
     // React would replace a server-rendered part by the fallback if it rendered again before its code is loaded.
-    const [drawn, setDrawn] = useState(isFirstPass && !Component ? shown : null);
+    const [drawn, setDrawn] = useState(isHydrating && !Component ? shown : null);
     const isWaiting = drawn !== null;
     useEffect(() => {
       if (!isWaiting) return;

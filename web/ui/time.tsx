@@ -20,14 +20,14 @@ const SHORT_MOMENT: Format = { dateStyle: 'medium' };
 
 /** By language and format. A browser has one language, the server those of its readers. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const MOST_FORMATTERS = 200;
+const MAX_FORMATTERS = 200;
 
 function format(at: number | Date, options: Format, locale: string | undefined, timeZone?: string): string {
   const key = `${locale} ${options.dateStyle} ${options.timeStyle} ${options.timeZone} ${timeZone}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
-    if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(key, formatter);
   }
   return formatter.format(at);

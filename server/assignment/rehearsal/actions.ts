@@ -2,7 +2,7 @@ import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 import { addDays, type Day, instantOn, isStartDay } from '#shared/calendar.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan, Plan } from '#shared/plans/schema.ts';
-import { MOST_REHEARSED, type Rehearsal, type RehearsalInput } from '#shared/assignment/rehearsal/schema.ts';
+import { MAX_REHEARSED, type Rehearsal, type RehearsalInput } from '#shared/assignment/rehearsal/schema.ts';
 import { remindersAreDue } from '#shared/notifications/reminders/sendTime.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { startOf } from '../candidates.ts';
@@ -109,7 +109,7 @@ async function play(
   const filled_in = Object.fromEntries(used.map((word) => [word, values[word] || asked(word)]));
   return {
     plan,
-    mails: firstWithin(await rendered([...first, ...later].slice(0, MOST_REHEARSED)), MAILS_BYTES),
+    mails: firstWithin(await rendered([...first, ...later].slice(0, MAX_REHEARSED)), MAILS_BYTES),
     mails_after_acts: firstWithin(await rendered(after), AFTER_ACTS_BYTES),
     mail_enabled: context.mail_enabled,
     empty,

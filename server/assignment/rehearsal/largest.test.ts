@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { MAX_SUBPLANS, MAX_TASKS } from '#shared/checklist/limits.ts';
-import { MOST_REHEARSED, type RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
+import { MAX_REHEARSED, type RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { statusesOf } from '../../testing/client.ts';
 import { createTemplate, subplan } from '../../testing/samples.ts';
@@ -52,7 +52,7 @@ test('of the largest template a rehearsal ends, and others are answered meanwhil
   }
   const { status, body, text } = await rehearsal;
   expect(status, text.slice(0, 200)).toBe(200);
-  expect(body.mails).toHaveLength(MOST_REHEARSED);
+  expect(body.mails).toHaveLength(MAX_REHEARSED);
   // The longest answer takes a twelfth of the time. Unless reminders go day by day and mails one by one, it takes a third and more.
   expect(longest / (last - started)).toBeLessThan(0.25);
 });
@@ -70,7 +70,7 @@ test('people without reminders take no place among the mails (Notifications 7)',
   const values = muted.map(({ id }) => ({ person_id: id, kind: 'reminder' }));
   await app.db.insertInto('muted_mails').values(values).execute();
   const { body } = await rehearse();
-  expect(body.mails).toHaveLength(MOST_REHEARSED);
+  expect(body.mails).toHaveLength(MAX_REHEARSED);
   const reminded = body.mails.filter(({ kind }: RehearsedMail) => kind === 'reminder');
   expect(reminded.some(({ to }: RehearsedMail) => to.name === `Owner ${OWNERS - 1}`)).toBe(true);
   expect(reminded.some(({ to }: RehearsedMail) => names.includes(to.name))).toBe(false);

@@ -1,7 +1,7 @@
 import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 import { addDays, type Day } from '#shared/calendar.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { MOST_REHEARSED, type RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
+import { MAX_REHEARSED, type RehearsedMail } from '#shared/assignment/rehearsal/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { whoWant } from '../../platform/notifications/notify.ts';
 import type { Mail } from '../../platform/outbox/outbox.sql.ts';
@@ -22,7 +22,7 @@ import { isLate } from '#shared/plans/overdue.ts';
  */
 const DAYS_AFTER = 7;
 /** The most days that are looked at: a year with its last reminders. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 export type Reminded = { on: Day; cause: RehearsedMail['cause']; mail: Mail };
 
@@ -51,8 +51,8 @@ export async function remindersOf(
 
   const reminded = new Set<string>();
   const mails: Reminded[] = [];
-  const until = [addDays(last, Math.max(DAYS_AFTER, days)), addDays(from, MOST_DAYS)].toSorted()[0]!;
-  for (let day = from; day <= until && mails.length < MOST_REHEARSED; day = addDays(day, 1)) {
+  const until = [addDays(last, Math.max(DAYS_AFTER, days)), addDays(from, MAX_DAYS)].toSorted()[0]!;
+  for (let day = from; day <= until && mails.length < MAX_REHEARSED; day = addDays(day, 1)) {
     // With forty owners of fifty subplans a day takes some ms, and a year seconds.
     await untilOthersHadTheirTurn();
     const isLong = days > 0 && day >= addDays(last, days);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rehearseTemplate } from '#shared/assignment/rehearsal/contract.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { notAsHr, readOrganisation } from '../../plans/readPlan.ts';
+import { unlogged, readOrganisation } from '../../plans/readPlan.ts';
 import { rehearse } from './actions.ts';
 import { orgSettings } from '../../platform/settings/cache.ts';
 
@@ -19,7 +19,7 @@ export function rehearsalRoutes(app: FastifyInstance, services: Services): void 
         );
       return viewer.is_hr
         ? readOrganisation(services, viewer, { kind: 'list' }, play)
-        : notAsHr(await play());
+        : unlogged(await play());
     },
     { isQueued: false },
   );

@@ -1,6 +1,6 @@
 import {
   type KeptPlanReason,
-  MOST_SHOWN_PLANS,
+  MAX_SHOWN_PLANS,
   type MovedPlans,
   type StartMoves,
 } from '#shared/assignment/starts/schema.ts';
@@ -60,7 +60,7 @@ export async function previewStarts(
 
 /** Returns the plans that may move. Throws a 404 for somebody whose plans are none of the viewer's business. */
 async function listVisible(db: Database, viewer: SignedIn, id: string): Promise<string[]> {
-  const ids = await listStarted(db, viewer, id, MOST_SHOWN_PLANS);
+  const ids = await listStarted(db, viewer, id, MAX_SHOWN_PLANS);
   if (ids.length === 0) foundOr404(await findFirstDay(db, viewer, id));
   return ids;
 }

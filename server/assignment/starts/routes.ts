@@ -3,7 +3,7 @@ import * as contract from '#shared/assignment/starts/contract.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { shownOfPlans } from '../../plans/readPlan.ts';
+import { logAndReturnMany } from '../../plans/readPlan.ts';
 import { moveStarts, previewStarts } from './actions.ts';
 
 /** The start date of all plans of a person (Dates 9). */
@@ -13,7 +13,7 @@ export function startMoveRoutes(app: FastifyInstance, { db, context }: Services)
     contract.previewStartMoves,
     async ({ viewer, params: { id }, query: { start_on }, read }) => {
       const preview = await read((from) => previewStarts(from, context, viewer, { id, start_on }));
-      return shownOfPlans(db, context, viewer, preview);
+      return logAndReturnMany(db, context, viewer, preview);
     },
   );
 

@@ -1,4 +1,4 @@
-import { MOST_TOKENS, whyNotExpiry } from '#shared/auth/accessTokens/expiry.ts';
+import { MAX_TOKENS, whyNotExpiry } from '#shared/auth/accessTokens/expiry.ts';
 import type { NewAccessToken } from '#shared/auth/accessTokens/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/errors.ts';
@@ -21,11 +21,11 @@ export async function createToken(
   // Two concurrent calls would count the same tokens.
   await store.lockOwner(tx, viewer.id);
   await requireEnabled(tx, viewer.id);
-  if ((await store.countTokens(tx, viewer.id)) >= MOST_TOKENS) {
+  if ((await store.countTokens(tx, viewer.id)) >= MAX_TOKENS) {
     throw new Refusal(
       409,
       'tokens.too_many',
-      `You have ${MOST_TOKENS} access tokens. Revoke one that is no longer used.`,
+      `You have ${MAX_TOKENS} access tokens. Revoke one that is no longer used.`,
     );
   }
   const { name, scopes, expires_on } = input.body();

@@ -8,7 +8,7 @@ import { isSameValue } from '#shared/checklist/values.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField } from '../../platform/http/errors.ts';
 import type { TaskRow } from '../rows.ts';
-import { type Able, findAble } from './owners.sql.ts';
+import { type Availability, findAvailability } from './owners.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The people of a plan who do its tasks. */
@@ -45,7 +45,7 @@ export async function resolveOwners(
 }
 
 /** Returns the owner of a task of the plan, with the person who does it. */
-export function resolveOwner(plan: PlanPeople, owner: ChosenOwner, known: Able): ResolvedOwner {
+export function resolveOwner(plan: PlanPeople, owner: ChosenOwner, known: Availability): ResolvedOwner {
   const person = (kind: ResolvedOwner['kind'], id: string): ResolvedOwner =>
     id === plan.user_id
       ? { kind: 'employee', person_id: null, group_id: null }
@@ -69,13 +69,13 @@ async function able(
   tx: Transaction,
   clock: Clock,
   tasks: readonly { owner: ChosenOwner; name: string }[],
-): Promise<Able> {
+): Promise<Availability> {
   const idsOf = (id: (owner: ChosenOwner) => string | null) => [
     ...new Set(tasks.map(({ owner }) => id(owner)).filter((found) => found !== null)),
   ];
   const people = idsOf(({ person_id }) => person_id);
   const groups = idsOf(({ group_id }) => group_id);
-  const known = await findAble(tx, { people, groups }, today(clock));
+  const known = await findAvailability(tx, { people, groups }, today(clock));
   for (const { owner, name } of tasks) {
     const isKnown =
       (owner.person_id === null || known.people.has(owner.person_id)) &&

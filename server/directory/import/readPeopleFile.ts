@@ -8,7 +8,7 @@ import {
   readLine,
 } from '#shared/directory/import/columns.ts';
 import type { DateOrder } from '#shared/directory/import/days.ts';
-import { MOST_ERRORS } from '#shared/directory/import/schema.ts';
+import { MAX_ERRORS } from '#shared/directory/import/schema.ts';
 import { readRows, UnreadableRow } from '../../platform/csv/csvRows.ts';
 
 /**
@@ -75,7 +75,7 @@ function readInto(
 function refuse(file: PeopleFile, line: number, message: string): PeopleFile {
   file.error_count += 1;
   // Those of more lines are not shown: 10,000 lines have up to 140,000.
-  if (file.errors.length < MOST_ERRORS) file.errors.push({ line, message } satisfies LineError);
+  if (file.errors.length < MAX_ERRORS) file.errors.push({ line, message } satisfies LineError);
   return file;
 }
 

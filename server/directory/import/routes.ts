@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/import/contract.ts';
 import { PAGE_BYTES } from '#shared/page.ts';
-import { FILE_LIMIT, type ImportResult, MOST_PEOPLE } from '#shared/directory/import/schema.ts';
+import { FILE_LIMIT, type ImportResult, MAX_PEOPLE } from '#shared/directory/import/schema.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import { acceptFilesOnly } from '../../platform/http/files/acceptFilesOnly.ts';
@@ -22,7 +22,7 @@ export function importRoutes(app: FastifyInstance, { db, context, limits, import
       const bytes = body();
       return importQueue.run(viewer.id, async () => {
         const input = {
-          file: await readOutside(bytes, { most: MOST_PEOPLE, order: query.date_order }),
+          file: await readOutside(bytes, { most: MAX_PEOPLE, order: query.date_order }),
           isOwnTeam: query.scope === 'reports',
           count: (act: CountedAct, people: number) => limits.count(act, viewer.id, people),
         };

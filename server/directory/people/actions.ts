@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { MAX_ITEMS } from '#shared/batches/limits.ts';
 import type { Column } from '#shared/directory/import/columns.ts';
 import {
   type EventOfPerson,
@@ -31,7 +31,7 @@ import * as store from './people.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The most plans that the page of a person shows. */
-const MOST_PLANS = 200;
+const MAX_PLANS = 200;
 
 /** Returns the ids of all people whom the filters leave, unless they are more than a batch takes (People 15). */
 export async function selectPeople(
@@ -40,12 +40,12 @@ export async function selectPeople(
   viewer: SignedIn,
   filters: Omit<store.PeopleFilters, 'today'>,
 ): Promise<PeopleIds> {
-  const ids = await store.listIds(db, viewer, { ...filters, today: today(clock), limit: MOST_ITEMS + 1 });
-  if (ids.length > MOST_ITEMS) {
+  const ids = await store.listIds(db, viewer, { ...filters, today: today(clock), limit: MAX_ITEMS + 1 });
+  if (ids.length > MAX_ITEMS) {
     throw new Refusal(
       409,
       'people.too_many',
-      `More than ${MOST_ITEMS.toLocaleString('en')} people match, and a template goes to at most so many at once. Narrow the list.`,
+      `More than ${MAX_ITEMS.toLocaleString('en')} people match, and a template goes to at most so many at once. Narrow the list.`,
     );
   }
   return { ids };
@@ -85,7 +85,7 @@ export async function listHistory(
 ): Promise<(EventOfPerson & EventPlace & { list_bytes: number })[]> {
   await findReadable(db, viewer, id);
   const plans = isManagerOrHr(viewer)
-    ? await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS)
+    ? await store.listPlansOfPerson(db, viewer, id, today(context), MAX_PLANS)
     : [];
   const names = new Map(plans.map((plan) => [plan.id, plan.name]));
   const hasOwn = (await store.findPerson(db, viewer, id)) !== undefined;
@@ -115,7 +115,7 @@ export const eventCursor = ({ at, subject_id, seq }: EventPlace & { at: string }
   toCursor([at, subject_id, seq]);
 
 async function listPlans(db: Database, context: ActionContext, viewer: SignedIn, id: string) {
-  const found = await store.listPlansOfPerson(db, viewer, id, today(context), MOST_PLANS);
+  const found = await store.listPlansOfPerson(db, viewer, id, today(context), MAX_PLANS);
   const ids = found.map((plan) => plan.id);
   const plans = new Map((await listAnyPlans(db, context, ids)).map((plan) => [plan.id, plan]));
   const outlines = await listSubplanOutlines(db, ids);

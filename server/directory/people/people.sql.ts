@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar.ts';
 import {
-  MOST_FACETS,
+  MAX_FACETS,
   type PeopleFacets,
   type PersonOfList,
   SHOWN_ATTRIBUTES,
@@ -215,7 +215,7 @@ export async function countPeople(
         select manager.id, manager.name, manager.email, grouped.people
         from grouped join people as manager on manager.id = grouped.manager_id
         where kind = b'110'::integer
-        order by search_key(manager.name), manager.id limit ${sql.lit(MOST_FACETS)}`)} as managers`.execute(
+        order by search_key(manager.name), manager.id limit ${sql.lit(MAX_FACETS)}`)} as managers`.execute(
     db,
   );
   const facets = rows[0]!;
@@ -227,7 +227,7 @@ const facetsOf = (column: 'department' | 'location', kind: string) =>
   jsonRows(sql`
     select ${sql.ref(column)} as name, people from grouped
     where kind = b${sql.lit(kind)}::integer and ${sql.ref(column)} <> ''
-    order by people desc, name limit ${sql.lit(MOST_FACETS)}`);
+    order by people desc, name limit ${sql.lit(MAX_FACETS)}`);
 
 async function countMatching(
   db: Database,

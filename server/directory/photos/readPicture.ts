@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/errors.ts';
 const SIDE = 256;
 
 /** Above what cameras take, and far below what takes memory: a file of 1 MB can have billions of pixels. */
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 5;
+const MAX_PIXELS = 40_000_000;
+const MAX_SECONDS = 5;
 
 const FORMATS: { format: string; starts: (bytes: Buffer) => boolean }[] = [
   { format: 'png', starts: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) },
@@ -46,12 +46,12 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
     );
   }
   const sharp = await (loaded ??= load());
-  const options = { failOn: 'truncated', limitInputPixels: MOST_PIXELS, pages: 1 } as const;
+  const options = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, pages: 1 } as const;
   try {
     const { width, height } = await sharp(input, { ...options, limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) throw tooManyPixels();
+    if (width * height > MAX_PIXELS) throw tooManyPixels();
     const bytes = await sharp(input, options)
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize(SIDE, SIDE, { fit: 'cover' })
       .flatten({ background: '#fff' })

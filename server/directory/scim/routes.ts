@@ -20,8 +20,8 @@ import { userLocation } from './users/schemas.ts';
 import { listUsers } from './users/users.sql.ts';
 
 // Together they bound the response of a list of groups (Directory 8).
-const MOST_GROUPS = 100;
-const MOST_LISTED_MEMBERS = 200;
+const MAX_GROUPS = 100;
+const MAX_LISTED_MEMBERS = 200;
 
 /** The bytes of the members of one group as they are stored: in the answer each has its address and type, too (API 22). */
 const MEMBERS_BYTES = 1_048_576;
@@ -73,10 +73,10 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
   });
 
   route('GET', '/Groups', async ({ query }) => {
-    const [filter, page] = [readParameter(query, 'filter'), readPage(query, MOST_GROUPS)];
+    const [filter, page] = [readParameter(query, 'filter'), readPage(query, MAX_GROUPS)];
     const { rows, total } = await listGroups(db, filter === null ? null : readGroupFilter(filter), page);
     const ids = rows.map(({ id }) => id);
-    const members = isWanted('members', query) ? await listMembersUpTo(db, ids, MOST_LISTED_MEMBERS) : null;
+    const members = isWanted('members', query) ? await listMembersUpTo(db, ids, MAX_LISTED_MEMBERS) : null;
     const resources = rows.map((row) =>
       withAttributes(toGroup(row, members?.get(row.id) ?? null, base), query),
     );

@@ -24,7 +24,7 @@ type By = { actor: Actor; told: ReadonlySet<string> };
 export function handOverMails(telling: Telling, changes: readonly ManagerChange[], by: By): HandOverMail[] {
   if (telling === 'reassigned') return reassigned(changes, by.actor);
   const mails = telling === 'added' ? added : transferred;
-  return changes.flatMap((change) => withTold(mails(change), change, by));
+  return changes.flatMap((change) => withNotified(mails(change), change, by));
 }
 
 /** Their manager has transferred the person. The other sides know: only the new manager is mailed. */
@@ -69,7 +69,7 @@ function reassigned(changes: readonly ManagerChange[], actor: Actor): HandOverMa
  * Adds the mails to people who were notified of an earlier change of manager that is withdrawn: they know of no other
  * one.
  */
-function withTold(
+function withNotified(
   mails: readonly HandOverMail[],
   change: ManagerChange,
   { actor, told }: By,
@@ -251,7 +251,7 @@ function cameAlong(plans: readonly PlanOutline[]): string {
 }
 
 /** The maximum number of plans in a list. The others are counted. */
-const MOST_PLANS = 50;
+const MAX_PLANS = 50;
 
 function planList(
   heading: string,
@@ -260,7 +260,7 @@ function planList(
   path: (plan: PlanOutline) => string | undefined = ({ id }) => planAddress(id),
 ): NonNullable<MailContent['lists']> {
   if (plans.length === 0) return [];
-  const items = plans.slice(0, MOST_PLANS).map((plan) => {
+  const items = plans.slice(0, MAX_PLANS).map((plan) => {
     const address = path(plan);
     return { text: plan.name, note: note(plan), ...(address === undefined ? {} : { path: address }) };
   });

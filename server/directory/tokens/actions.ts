@@ -1,4 +1,4 @@
-import { MOST_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
+import { MAX_SCIM_TOKENS } from '#shared/directory/tokens/limits.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
@@ -19,8 +19,8 @@ export async function createScimToken(
   input: { body: () => { name: string } },
 ): Promise<{ id: string; token: string }> {
   await lock(tx, 'scimTokens');
-  if ((await store.countScimTokens(tx)) >= MOST_SCIM_TOKENS) {
-    const detail = `There are ${MOST_SCIM_TOKENS} tokens. Revoke one that is no longer used.`;
+  if ((await store.countScimTokens(tx)) >= MAX_SCIM_TOKENS) {
+    const detail = `There are ${MAX_SCIM_TOKENS} tokens. Revoke one that is no longer used.`;
     throw new Refusal(409, 'tokens.too_many', detail);
   }
   const { name } = input.body();

@@ -8,7 +8,7 @@ export const findScimToken = preparedOne((db, { digest }: { digest: Buffer }) =>
   db.selectFrom('scim_tokens').select(['id', 'name', 'last_used_at']).where('digest', '=', digest),
 );
 
-/** Returns the digests of all tokens, in hexadecimal: there are few (`MOST_SCIM_TOKENS`). */
+/** Returns the digests of all tokens, in hexadecimal: there are few (`MAX_SCIM_TOKENS`). */
 export async function listDigests(db: Database): Promise<Buffer[]> {
   const rows = await db.selectFrom('scim_tokens').select('digest').execute();
   return rows.map((row) => row.digest);

@@ -9,7 +9,7 @@ import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { linkedPage, readCursor, toCursor } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { notAsHr, readOrganisation } from '../../plans/readPlan.ts';
+import { unlogged, readOrganisation } from '../../plans/readPlan.ts';
 import { askedBy, getAudit, itemOf } from './population/actions.ts';
 import { openExport, startExport } from './export/actions.ts';
 import { auditExport } from './export/batch.ts';
@@ -29,9 +29,9 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     const work = () => read((from) => inSnapshot(from, show));
     const { rows, exceptions, ...shown } = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'list' }, work)
-      : notAsHr(await work());
+      : unlogged(await work());
     const page = linkedPage(rows, limit, { request, reply }, ({ start_on, id }) => toCursor([start_on, id]));
-    return notAsHr({ ...shown, items: page.map((row) => itemOf(row, exceptions)) });
+    return unlogged({ ...shown, items: page.map((row) => itemOf(row, exceptions)) });
   });
 
   registerEndpoint(app, contract.startAuditExport, async (call) => {

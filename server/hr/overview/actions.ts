@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysBetween } from '#shared/calendar.ts';
-import { ASK_AGAIN_DAYS, MOST_LISTED } from '#shared/hr/overview/limits.ts';
+import { ASK_AGAIN_DAYS, MAX_LISTED } from '#shared/hr/overview/limits.ts';
 import type { ListedPlanOfOverview, Overview, OverviewList, Waiting } from '#shared/hr/overview/schema.ts';
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
@@ -12,11 +12,11 @@ import { listFigures } from './figures/figures.sql.ts';
 import * as found from './found/found.sql.ts';
 import {
   type Going,
-  type GoingPlan,
-  listGoing,
+  type OngoingPlan,
+  listOngoing,
   type StateCount,
   statusOf,
-  summarizeGoing,
+  summarizeOngoing,
   type WaitingTasks,
 } from './going/going.sql.ts';
 import * as listed from './listed/listed.sql.ts';
@@ -63,7 +63,7 @@ const isAsked = ({ filter }: found.Asked, status: PlanStatus) =>
 
 async function describePlansAndPeople(db: Database, asked: found.Asked, shown: Shown) {
   const { list } = shown;
-  const { states, listed: first, managers, waiting } = await summarizeGoing(db, asked, shown);
+  const { states, listed: first, managers, waiting } = await summarizeOngoing(db, asked, shown);
   const all = await found.countClosed(db, asked);
   const closed = {
     completed: isAsked(asked, 'Completed') ? all.completed : 0,
@@ -78,7 +78,7 @@ async function describePlansAndPeople(db: Database, asked: found.Asked, shown: S
     managers: await describeManagers(db, managers),
     without_plan: {
       count: withoutPlan.length,
-      people: withoutPlan.slice(0, MOST_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
+      people: withoutPlan.slice(0, MAX_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
     },
     starting: asked.filter.status === undefined ? await found.countStarting(db, asked) : 0,
   };
@@ -96,7 +96,7 @@ async function describeFiguresAndChoices(db: Database, asked: found.Asked, shown
 
 /** Returns the ongoing plans, as the file has them (Overview 6). */
 export async function listForFile(db: Database, asked: found.Asked) {
-  return listed.listForFile(db, asked, await listGoing(db, asked));
+  return listed.listForFile(db, asked, await listOngoing(db, asked));
 }
 
 type Closed = { completed: number; inactive: number };
@@ -149,13 +149,13 @@ function waitingOf(rows: readonly WaitingTasks[]): Waiting {
     teams: [...teams]
       .map(([name, tasks]) => ({ name, tasks }))
       .toSorted((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name))
-      .slice(0, MOST_LISTED),
+      .slice(0, MAX_LISTED),
   };
 }
 
 async function describeListed(
   db: Database,
-  plans: readonly GoingPlan[],
+  plans: readonly OngoingPlan[],
   today: Day,
   { timeZone }: Clock,
 ): Promise<ListedPlanOfOverview[]> {
@@ -216,5 +216,5 @@ async function listStartsChanged(
       plans: 1 + others.length,
     }))
     .toSorted((a, b) => a.start_on.localeCompare(b.start_on) || a.person.id.localeCompare(b.person.id));
-  return { count: people.length, people: people.slice(0, MOST_LISTED) };
+  return { count: people.length, people: people.slice(0, MAX_LISTED) };
 }

@@ -4,9 +4,9 @@ import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { notAsHr, readOrganisation } from '../../plans/readPlan.ts';
+import { unlogged, readOrganisation } from '../../plans/readPlan.ts';
 import { getOverview, listForFile } from './actions.ts';
-import { askManager, authorizeAsking } from './askManager/actions.ts';
+import { askManager, authorizeAskManager } from './askManager/actions.ts';
 import { overviewFile } from './overviewFile.ts';
 import { today } from '../../platform/today.ts';
 
@@ -19,7 +19,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     const asked = { viewer, filter, today: today(context) };
     const shown = { ...context, list };
     const show = () => read((from) => getOverview(from, asked, shown, both));
-    return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : notAsHr(await show());
+    return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : unlogged(await show());
   });
 
   registerEndpoint(app, contract.exportOverview, async ({ viewer, query, reply }) => {
@@ -30,7 +30,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     };
     const text = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'csv' } }, file)
-      : notAsHr(await file());
+      : unlogged(await file());
     return asFile(reply, 'overview', 'csv').send(text);
   });
 
@@ -42,7 +42,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
         await askManager(tx, context, call.viewer, call.params);
         return null;
       },
-      (tx) => authorizeAsking(tx, context, call.viewer, call.params),
+      (tx) => authorizeAskManager(tx, context, call.viewer, call.params),
     );
   });
 }

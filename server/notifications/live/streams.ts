@@ -26,7 +26,7 @@ const ROUNDS = 15;
 const ROUND_MS = 1_000;
 
 /** The bytes that a browser has not read yet: beyond them its stream is closed, and the page reads again later. */
-const MOST_WAITING = 65_536;
+const MAX_WAITING = 65_536;
 
 type Stream = {
   viewer: Pick<Viewer, 'id' | 'is_hr'>;
@@ -168,7 +168,7 @@ export class Streams {
   /** Writes to a stream that is open. Between the query for its readers and this call it may have been closed. */
   #write({ response }: Stream, text: string): void {
     if (!isOpen(response)) return;
-    if (response.writableLength > MOST_WAITING) response.destroy();
+    if (response.writableLength > MAX_WAITING) response.destroy();
     else response.write(text);
   }
 

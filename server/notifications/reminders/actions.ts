@@ -37,7 +37,7 @@ const PEOPLE_AT_ONCE = 250;
  * The most subplans of teams in the reminders of one transaction: a member of a team with thousands of tasks costs as much as 250
  * other people.
  */
-const MOST_PARTS = 50_000;
+const MAX_PARTS = 50_000;
 
 /**
  * The plans of a manager are read for them alone; the tasks of a team are read once for its members, and counted for
@@ -114,7 +114,7 @@ async function remindOf(
 export async function remindPeople(
   tx: Transaction,
   { day, ids, mail_enabled, escalate_to_hr_days: days = 0 }: Part,
-  most = MOST_PARTS,
+  most = MAX_PARTS,
 ): Promise<Reminded> {
   const found = await store.listPeople(tx, ids);
   const teamsOf = mail_enabled ? 'without_address' : 'all';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import { isAble } from '../../people/availability.sql.ts';
+import { isAvailable } from '../../people/availability.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { hasStatus, IS_ONGOING, isLatePart } from '../../plans/rules/rules.sql.ts';
 import { isInHrScope, viewerColumns } from '../../people/people.sql.ts';
@@ -31,7 +31,9 @@ export async function listEscalated(
   planIds?: readonly string[],
 ): Promise<Map<string, EscalatedPlan[]>> {
   const { rows: hr } = await sql<{ id: string }>`
-    select id from people where id = any(${[...personIds]}::uuid[]) and is_hr and ${isAble(day)}`.execute(tx);
+    select id from people where id = any(${[...personIds]}::uuid[]) and is_hr and ${isAvailable(day)}`.execute(
+    tx,
+  );
   if (hr.length === 0) return new Map();
   const open = planIds ?? (await listOpen(tx));
   const { rows } = await sql<EscalatedPlan & { person_id: string }>`

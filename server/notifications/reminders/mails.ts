@@ -15,7 +15,7 @@ import type { LateOwner, OwnedSubplan } from './assigned.sql.ts';
 import type { OpenSubplan } from './subplans.sql.ts';
 
 /** The maximum number of items of a list. The others are counted. */
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 /** Builds the mail of a digest (Reminders 1). Its key is unique for the person and day. */
 export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] = []): Mail {
@@ -30,7 +30,7 @@ export function digestMail(digest: Digest, day: Day, late: readonly LateOwner[] 
 }
 
 /** The most plans that have a line of the bell each; more have one line together, as a day's reminders of a team can name thousands. */
-export const MOST_LINES = 20;
+export const MAX_LINES = 20;
 
 /** The line of a plan in the bell. */
 type Line = { plan_id: string; params: NotificationParams };
@@ -78,7 +78,7 @@ export function digestNotifications(
 
 /** Returns a line for each plan, or one with the sums of their numbers, which is about its reader and no plan. */
 function linesOf({ id }: { id: string }, lines: readonly Line[], suffix: string) {
-  if (lines.length <= MOST_LINES)
+  if (lines.length <= MAX_LINES)
     return lines.map((line) => ({ ...line, subject_id: null, suffix: `:${line.plan_id}${suffix}` }));
   const params: NotificationParams = { plans: lines.length };
   for (const line of lines)
@@ -149,7 +149,7 @@ const subjectOfLate = ({ length }: readonly EscalatedPlan[]) =>
 function listOfLate(escalated: readonly EscalatedPlan[]) {
   if (escalated.length === 0) return [];
   const items = escalated
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map(({ plan_id, plan_name, user, manager, due_date, days_late }) => ({
       text: `${nameOrEmail(user)}: ${plan_name}`,
       note: `due on ${readableDay(due_date)}, ${days_late} days late, manager ${nameOrEmail(manager)}`,
@@ -171,7 +171,7 @@ function list<Part extends OpenSubplan>(
   { text, note, path }: Words<Part>,
 ) {
   if (subplans.length === 0) return [];
-  const items = subplans.slice(0, MOST_ITEMS).map((subplan) => ({
+  const items = subplans.slice(0, MAX_ITEMS).map((subplan) => ({
     text: text(subplan),
     note: note(subplan),
     path: path?.() ?? planAddress(subplan.plan_id),

@@ -6,7 +6,7 @@ import { type Person, useApp } from '../../testing/app.ts';
 import { itemsByHeading, useReminders } from '../../testing/reminders.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { remindPeople } from './actions.ts';
-import { MOST_LINES } from './mails.ts';
+import { MAX_LINES } from './mails.ts';
 
 const app = useApp({ ORG_TIME_ZONE: 'Europe/Berlin' });
 const { remindOn, digests } = useReminders(app);
@@ -52,15 +52,15 @@ const bellOf = async ({ client }: Person): Promise<Json[]> =>
   (await client.get('/notification')).body.notifications;
 
 test('many plans have one line of the bell together, with their numbers, and few have one each (Notifications 3)', async () => {
-  await addPlans(MOST_LINES);
+  await addPlans(MAX_LINES);
   await remindOn(DAY);
-  expect(await bellOf(members[0]!)).toHaveLength(MOST_LINES);
+  expect(await bellOf(members[0]!)).toHaveLength(MAX_LINES);
   await addPlans(1);
   // The stage of the third day: each is reminded of all of them.
   await remindOn('2026-05-13');
   const [newest, ...older] = await bellOf(members[0]!);
-  expect(older).toHaveLength(MOST_LINES);
-  const plans = MOST_LINES + 1;
+  expect(older).toHaveLength(MAX_LINES);
+  const plans = MAX_LINES + 1;
   expect(newest).toMatchObject({
     kind: 'reminder',
     plan: null,

@@ -10,7 +10,7 @@ import { createPlan, createSignedPlan, createTeam, createTemplate } from '../../
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { anchorJournal } from '../../platform/journal/anchors/anchor.ts';
 import { ReportSigner } from '../../platform/proof/reportSigner.ts';
-import { takeOut } from './exportEverything.ts';
+import { exportEverything } from './exportEverything.ts';
 import { verifyFolder } from './verifyFolder.ts';
 
 const app = useApp({ ORG_NAME: 'Harbor' });
@@ -27,7 +27,7 @@ async function exported(name: string) {
   const signer = new ReportSigner({ db, config, settings, sessions });
   const folder = path.join(parent, name);
   const source = { db, config, settings, context, renderer, signer, verifier, version: '1.0.0' };
-  return { folder, ...(await takeOut(source, folder)) };
+  return { folder, ...(await exportEverything(source, folder)) };
 }
 
 /** Returns the exit code and the output of a check. */

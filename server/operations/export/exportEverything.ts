@@ -60,7 +60,7 @@ async function readPlans({ db, context }: Source, page: readonly { id: string }[
 }
 
 /** Writes the whole organisation into a new folder (Proof 8), plan by plan, so that one of any size fits into memory. */
-export async function takeOut(
+export async function exportEverything(
   source: Source,
   folder: string,
 ): Promise<{ counts: Counts; withoutReport: WithoutReport[]; target: NewFolder }> {

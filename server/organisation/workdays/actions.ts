@@ -6,8 +6,8 @@ import {
   type CalendarInput,
   type DayOff,
   type DayOffInput,
-  MOST_CALENDARS,
-  MOST_DAYS_OFF,
+  MAX_CALENDARS,
+  MAX_DAYS_OFF,
   type NewCalendar,
 } from '#shared/organisation/workdays/schema.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
@@ -43,8 +43,8 @@ export async function createCalendar(
 ): Promise<{ id: string }> {
   // Two concurrent calls could both find a name or a location free.
   await lock(tx, 'workCalendars');
-  if ((await store.countCalendars(tx)) >= MOST_CALENDARS)
-    throw new Refusal(409, 'calendars.too_many', `There are ${MOST_CALENDARS} calendars. Delete one first.`);
+  if ((await store.countCalendars(tx)) >= MAX_CALENDARS)
+    throw new Refusal(409, 'calendars.too_many', `There are ${MAX_CALENDARS} calendars. Delete one first.`);
   const { days_off, ...fields } = usable(EMPTY, input);
   await refuseTaken(tx, fields);
   if (fields.is_default) await endDefault(tx, context, viewer);
@@ -157,11 +157,11 @@ function daysOf(before: readonly DayOff[], input: readonly DayOffInput[]): DayOf
       source: source ?? known?.source ?? 'manual',
     });
   }
-  if (days.size > MOST_DAYS_OFF)
+  if (days.size > MAX_DAYS_OFF)
     throw invalidField(
       'days_off',
-      `has more than ${MOST_DAYS_OFF} days`,
-      `A calendar has at most ${MOST_DAYS_OFF} days off. Remove those of past years.`,
+      `has more than ${MAX_DAYS_OFF} days`,
+      `A calendar has at most ${MAX_DAYS_OFF} days off. Remove those of past years.`,
     );
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }

@@ -5,7 +5,7 @@ import {
   type Calendar,
   type DayOff,
   type ListedCalendar,
-  MOST_CALENDARS,
+  MAX_CALENDARS,
 } from '#shared/organisation/workdays/schema.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 
@@ -26,7 +26,7 @@ export function listCalendars(db: Database): Promise<ListedCalendar[]> {
     ])
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_CALENDARS)
+    .limit(MAX_CALENDARS)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_DEPARTMENTS } from '#shared/people/limits.ts';
+import { MAX_DEPARTMENTS } from '#shared/people/limits.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
@@ -55,7 +55,7 @@ export function listDepartments(db: Database) {
     .groupBy('department')
     .orderBy('people', 'desc')
     .orderBy(sql`department collate "C"`)
-    .limit(MOST_DEPARTMENTS)
+    .limit(MAX_DEPARTMENTS)
     .execute();
 }
 

@@ -9,7 +9,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { authorize, foundOr404, hrAndAdminsOnly, invalidField, Refusal } from '../../platform/http/errors.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { listWhetherAble } from '../availability.sql.ts';
+import { listAvailability } from '../availability.sql.ts';
 import { record } from '../../platform/journal/journal.sql.ts';
 import * as store from './groups.sql.ts';
 import { today } from '../../platform/today.ts';
@@ -32,11 +32,11 @@ export async function authorizeReading(db: Database, viewer: SignedIn): Promise<
  */
 export function searchedText(q: string): string {
   const text = q.trim();
-  if ([...searchKey(text)].length >= LEAST_CHARACTERS) return text;
+  if ([...searchKey(text)].length >= MIN_CHARACTERS) return text;
   throw invalidField('q', 'must have two characters', 'Enter at least two letters of the name.');
 }
 
-const LEAST_CHARACTERS = 2;
+const MIN_CHARACTERS = 2;
 
 /** Refuses the members of a team to everybody but HR, admins and its leads. */
 export async function authorizeMembers(db: Database, viewer: SignedIn, id: string): Promise<void> {
@@ -118,7 +118,7 @@ export async function setMembers(
     authorize(wanted.has(viewer.id) && !known.has(viewer.id) ? ADDED_THEMSELVES : null);
     authorize((await store.hasOutsiders(tx, viewer, added)) ? ADDED_OUTSIDE : null);
   }
-  const able = (await listWhetherAble(tx, added, today(context))).filter(({ is_able }) => is_able);
+  const able = (await listAvailability(tx, added, today(context))).filter(({ is_available }) => is_available);
   if (able.length < added.length) {
     throw invalidField(
       'person_ids',

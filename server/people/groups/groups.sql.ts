@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { type Colleague, type Group, type GroupMember, MOST_LISTED } from '#shared/people/groups/schema.ts';
+import { type Colleague, type Group, type GroupMember, MAX_LISTED } from '#shared/people/groups/schema.ts';
 import { withoutNoPhoto } from '#shared/people/photos/withoutNoPhoto.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
@@ -18,7 +18,7 @@ export function listGroups(db: Database): Promise<Group[]> {
     .select(['id', 'name', 'email', 'source', MEMBER_COUNT])
     .where('deleted_at', 'is', null)
     .orderBy('name')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 
@@ -45,7 +45,7 @@ export function listMembers(db: Database, id: string): Promise<GroupMember[]> {
     .where('group_members.group_id', '=', id)
     .orderBy('people.name')
     .orderBy('people.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

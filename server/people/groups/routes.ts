@@ -10,7 +10,7 @@ import * as actions from './actions.ts';
 import * as store from './groups.sql.ts';
 
 /** The most colleagues that a search finds. */
-const MOST_COLLEAGUES = 20;
+const MAX_COLLEAGUES = 20;
 
 export function groupRoutes(app: FastifyInstance, { db, config, context }: Services): void {
   registerEndpoint(app, contract.listMembers, async ({ viewer, params, query, request, reply, read }) => {
@@ -30,7 +30,7 @@ export function groupRoutes(app: FastifyInstance, { db, config, context }: Servi
     return read(async (from) => {
       await actions.authorizeReading(from, viewer);
       return config.directory
-        ? store.searchPeople(from, actions.searchedText(query.q), MOST_COLLEAGUES)
+        ? store.searchPeople(from, actions.searchedText(query.q), MAX_COLLEAGUES)
         : store.findByEmail(from, normalizeEmail(query.q));
     });
   });

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { NewView, SavedView } from '#shared/people/savedViews/schema.ts';
-import { MOST_VIEWS } from '#shared/people/savedViews/limits.ts';
+import { MAX_VIEWS } from '#shared/people/savedViews/limits.ts';
 import { isBlank } from '#shared/text.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { invalidField, notFound, Refusal } from '../../platform/http/errors.ts';
@@ -17,11 +17,11 @@ export async function saveView(tx: Transaction, viewer: SignedIn, input: NewView
     throw new Refusal(403, 'auth.hr_only', 'Views are shared within HR. Save it for yourself.');
   // Two concurrent calls would count the same views.
   await lockViewer(tx, viewer);
-  if ((await store.countViews(tx, viewer.id)) >= MOST_VIEWS) {
+  if ((await store.countViews(tx, viewer.id)) >= MAX_VIEWS) {
     throw new Refusal(
       409,
       'views.too_many',
-      `You have ${MOST_VIEWS} saved views. Delete one that you do not need any more.`,
+      `You have ${MAX_VIEWS} saved views. Delete one that you do not need any more.`,
     );
   }
   const view = { id: uuidv7(), name, query: input.query.replace(/^\?/, ''), shared };

@@ -4,14 +4,14 @@ import { compareNames } from '#shared/people/name.ts';
 import type { SavedView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
-import { isAble } from '../availability.sql.ts';
+import { isAvailable } from '../availability.sql.ts';
 
 /** The most views that a list has. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 /** A person who is no longer in HR shares nothing with it: neither they nor HR could delete the view. */
 const isOfHr = (today: Day) => sql<boolean>`exists (
-  select from people where people.id = saved_views.person_id and people.is_hr and ${isAble(today)})`;
+  select from people where people.id = saved_views.person_id and people.is_hr and ${isAvailable(today)})`;
 
 /** Returns the views of a person, and those that others share with HR, by name. */
 export async function listViews(
@@ -29,7 +29,7 @@ export async function listViews(
     .orderBy((eb) => eb('person_id', '=', personId), 'desc')
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows
     .toSorted((one, other) => compareNames(one.name, other.name) || (one.id < other.id ? -1 : 1))

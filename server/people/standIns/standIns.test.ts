@@ -6,7 +6,7 @@ import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
 import { settleChanges } from '../../testing/mail/settle.ts';
 import { expectProblem } from '../../testing/problem.ts';
-import { handOnForLeft, sendReminders } from '../../testing/work.ts';
+import { reassignForLeavers, sendReminders } from '../../testing/work.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
@@ -271,7 +271,7 @@ describe('a stand-in (Owners 11)', () => {
       'has left',
       async () => {
         await setLastDay(ben!, addDays(TODAY, -1));
-        await handOnForLeft(app.db, app.services.context);
+        await reassignForLeavers(app.db, app.services.context);
       },
     ],
   ])('a person who is away is notified when their stand-in %s', async (_, end) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import { OWNER_WORDS, type ResolvedOwner } from '#shared/checklist/owner.ts';
 import { countOthers } from '../../checklist/checklist.sql.ts';
-import { isAble } from '../../people/availability.sql.ts';
+import { isAvailable } from '../../people/availability.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED } from '../rules/rules.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
@@ -40,7 +40,7 @@ export async function moveBuddyTasks(tx: Transaction, planId: string, personId: 
 }
 
 /** A task with the names of its old and its new owner. */
-export type HandedOn = {
+export type ReassignedTask = {
   task_id: string;
   name: string;
   plan_id: string;
@@ -58,9 +58,9 @@ const TASKS = sql`tasks
   join plans on plans.id = subplans.plan_id and ${IS_UNFINISHED}`;
 
 /** Whether somebody in the team of the task can do it, other than the leaver. */
-const teamIsAble = (today: Day, leaving: string | null) => sql<boolean>`exists (
+const teamIsAvailable = (today: Day, leaving: string | null) => sql<boolean>`exists (
   select from group_members join people on people.id = group_members.person_id
-  where group_members.group_id = tasks.owner_group_id and ${isAble(today)}
+  where group_members.group_id = tasks.owner_group_id and ${isAvailable(today)}
     and people.id is distinct from ${leaving}::uuid
 )`;
 
@@ -75,7 +75,7 @@ const ofPerson = (id: string, today: Day) => sql<boolean>`tasks.id in (
     select theirs.group_id from group_members as theirs
     where theirs.person_id = ${id} and not exists (
       select from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = theirs.group_id and ${isAble(today)} and people.id <> ${id}
+      where group_members.group_id = theirs.group_id and ${isAvailable(today)} and people.id <> ${id}
       -- Looked up for each team: joined, it read the members of all teams.
       offset 0
     )
@@ -125,17 +125,17 @@ export async function leaveOutBuddy(
 }
 
 /** Gives the open tasks of who leaves to their team, else to the manager of the plan, in these plans. */
-export async function handOnTasksOf(
+export async function reassignTasksOf(
   tx: Transaction,
   clock: Clock,
   id: string,
   plan_ids: readonly string[],
-): Promise<HandedOn[]> {
+): Promise<ReassignedTask[]> {
   const day = today(clock);
   return handOn(
     tx,
     sql`${ofPerson(id, day)} and ${isOneOf(plan_ids)}`,
-    sql`tasks.owner_id is not null and ${teamIsAble(day, id)}`,
+    sql`tasks.owner_id is not null and ${teamIsAvailable(day, id)}`,
   );
 }
 
@@ -143,7 +143,7 @@ export async function handOnTasksOf(
 const leftBy = (clock: Clock, { id, isDeleted }: LeftTeam) =>
   isDeleted
     ? sql<boolean>`tasks.owner_group_id = ${id}`
-    : sql<boolean>`${untakenOf(id)} and not ${teamIsAble(today(clock), null)}`;
+    : sql<boolean>`${untakenOf(id)} and not ${teamIsAvailable(today(clock), null)}`;
 
 type LeftTeam = { id: string; isDeleted: boolean };
 
@@ -161,18 +161,18 @@ export async function lockPlansOfTeam(
 }
 
 /** Gives the open tasks that a team leaves behind and that nobody has taken to the managers of these plans. */
-export function handOnTasksOfTeam(
+export function reassignTasksOfTeam(
   tx: Transaction,
   clock: Clock,
   team: LeftTeam,
   plan_ids: readonly string[],
-): Promise<HandedOn[]> {
+): Promise<ReassignedTask[]> {
   const which = sql`${leftBy(clock, team)} and tasks.owner_id is null and ${isOneOf(plan_ids)}`;
   return handOn(tx, which, sql`false`);
 }
 
 async function handOn(tx: Transaction, which: RawBuilder<unknown>, toTeam: RawBuilder<unknown>) {
-  const { rows } = await sql<HandedOn>`
+  const { rows } = await sql<ReassignedTask>`
     with chosen as (
       select tasks.id, plans.id as plan_id, plans.manager_id, plans.user_id,
         tasks.owner_id as old_id, tasks.owner_group_id as old_group_id, ${toTeam} as to_team
@@ -210,8 +210,8 @@ export async function forgetGroup(
   tx: Transaction,
   groupId: string,
   plan_ids: readonly string[],
-): Promise<HandedOn[]> {
-  const { rows } = await sql<HandedOn>`
+): Promise<ReassignedTask[]> {
+  const { rows } = await sql<ReassignedTask>`
     with taken as (
       select tasks.id, tasks.owner_id as taker_id, plans.id as plan_id, plans.user_id from ${TASKS}
       where tasks.owner_group_id = ${groupId} and tasks.owner_id is not null and not tasks.completed

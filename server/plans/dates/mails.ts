@@ -11,7 +11,7 @@ type MovedPlan = Pick<Plan, 'id' | 'name' | 'user' | 'subplans' | 'start_on'>;
 type MovedDay = { name: string; old: string; new: string };
 
 /** The most subplans or tasks that a mail names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** The start date has moved: notifies the employee of the days that moved with it (Dates 6). */
 export function startMoved(
@@ -133,6 +133,6 @@ const movedLine = ({ name, old, new: day }: MovedDay) =>
   `– ${name}: ${readableDay(day)} (until now ${readableDay(old)})`;
 
 function named(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_NAMED;
-  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`… and ${more} more.`] : [])];
+  const more = lines.length - MAX_NAMED;
+  return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`… and ${more} more.`] : [])];
 }

@@ -18,12 +18,12 @@ export async function requireBuddy(
 ): Promise<void> {
   if (buddyId === employeeId.toLowerCase())
     throw invalidField('buddy_id', 'is the employee', 'Nobody is their own buddy. Choose a colleague.');
-  if (!(await store.lockAble(tx, clock, buddyId)))
+  if (!(await store.lockAvailable(tx, clock, buddyId)))
     throw invalidField('buddy_id', 'is nobody who can do tasks', 'Choose somebody else as the buddy.');
 }
 
 /** The fields of a task that notifications need. */
-type ToldTask = Pick<PlanTask, 'id' | 'name' | 'completed' | 'owner'>;
+type NotifiedTask = Pick<PlanTask, 'id' | 'name' | 'completed' | 'owner'>;
 
 /**
  * A recipient with open tasks of a plan: a person with their own tasks and the untaken ones of their teams, or the
@@ -32,8 +32,8 @@ type ToldTask = Pick<PlanTask, 'id' | 'name' | 'completed' | 'owner'>;
 export type TasksOf = {
   to: store.Addressee;
   /** Their own ones. */
-  tasks: ToldTask[];
-  ofTeams: { name: string; tasks: ToldTask[] }[];
+  tasks: NotifiedTask[];
+  ofTeams: { name: string; tasks: NotifiedTask[] }[];
   /** Whose address it is, if not a person's. */
   members?: readonly string[];
 };
@@ -53,7 +53,7 @@ export async function tasksOfOthers(
 export async function tasksOfOthersIn(
   tx: Transaction,
   clock: Clock,
-  plans: readonly { user_id: string; tasks: readonly ToldTask[] }[],
+  plans: readonly { user_id: string; tasks: readonly NotifiedTask[] }[],
 ): Promise<TasksOf[][]> {
   const open = plans.map(({ user_id, tasks }) => ({
     user_id,
@@ -86,7 +86,7 @@ type Told = {
 };
 
 function toldOf(
-  { user_id, tasks }: { user_id: string; tasks: readonly ToldTask[] },
+  { user_id, tasks }: { user_id: string; tasks: readonly NotifiedTask[] },
   { teams, standIns, people }: Told,
 ): TasksOf[] {
   const ofPeople = Map.groupBy(
@@ -127,7 +127,7 @@ export function withoutPerson(people: readonly TasksOf[], id: string | null): Ta
 }
 
 /** Returns who need not be notified of an act: its actor, unless an earlier change that it withdraws has notified them. */
-export const unlessTold = ({ id }: { id: string }, told: ReadonlySet<string>): string | null =>
+export const unlessNotified = ({ id }: { id: string }, told: ReadonlySet<string>): string | null =>
   told.has(id) ? null : id;
 
 type WithTasks = Pick<Plan, 'id' | 'subplans'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAble } from '../../people/availability.sql.ts';
+import { isAvailable } from '../../people/availability.sql.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
@@ -26,7 +26,7 @@ export async function listTeams(db: Database, clock: Clock, ids: readonly string
   const { rows } = await sql<TeamAddress>`
     select groups.id, groups.name, groups.email, array(
       select people.id from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = groups.id and ${isAble(today(clock))}
+      where group_members.group_id = groups.id and ${isAvailable(today(clock))}
       order by people.id
     ) as members
     from groups where groups.id = any(${[...ids]}::uuid[])`.execute(db);
@@ -34,12 +34,12 @@ export async function listTeams(db: Database, clock: Clock, ids: readonly string
 }
 
 /** Keeps a person as they are until the end of the transaction, and returns whether they can do tasks. */
-export async function lockAble(tx: Transaction, clock: Clock, id: string): Promise<boolean> {
+export async function lockAvailable(tx: Transaction, clock: Clock, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('people')
-    .select(isAble(today(clock)).as('is_able'))
+    .select(isAvailable(today(clock)).as('is_available'))
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-  return row?.is_able === true;
+  return row?.is_available === true;
 }

@@ -1,6 +1,6 @@
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
-import { doersOf } from '#shared/people/standIns/standIn.ts';
+import { assigneesFor } from '#shared/people/standIns/standIn.ts';
 import { type Absence, listAbsences } from '../../people/absence.sql.ts';
 import type { Database } from '../../platform/database/connect.ts';
 
@@ -39,7 +39,7 @@ function shown<Task extends Owned>(away: ReadonlyMap<string, Absence>, task: Tas
   const person = task.owner?.person;
   if (!person || task.completed) return task;
   const standIns = new Map([...away.values()].map(({ id, stand_in }) => [id, stand_in.id]));
-  const absences = doersOf(standIns, person.id, employeeId)
+  const absences = assigneesFor(standIns, person.id, employeeId)
     .slice(0, -1)
     .map((id) => away.get(id)!);
   const last = absences.at(-1);

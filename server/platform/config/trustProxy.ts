@@ -9,13 +9,13 @@ import { type Environment, readList, readText } from './environment.ts';
 export type TrustProxy = number | string[];
 
 // More proxies than this in a row are a mistake.
-const MOST_PROXIES = 10;
+const MAX_PROXIES = 10;
 
 /** Reads TRUST_PROXY (Operations 8). */
 export function readTrustProxy(env: Environment): TrustProxy {
   const text = readText(env, 'TRUST_PROXY');
   if (text === null) return 0;
-  if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  if (/^\d+$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);
   const networks = readList(env, 'TRUST_PROXY');
   if (networks.length === 0 || !networks.every(isNetwork)) {
     throw new ConfigError(

@@ -52,7 +52,7 @@ const PER_MINUTE = {
   imported: 20_000,
   /**
    * People outside the team in a manager's imports, also in dry runs, which reveal whether an address is known: two
-   * files (`MOST_NEW_REPORTS`), a dry run and the import.
+   * files (`MAX_NEW_REPORTS`), a dry run and the import.
    */
   outsider: 200,
   /** Each tick is an event of the journal, which is kept for ever: five a second. */

@@ -59,7 +59,7 @@ function countFitting(rows: readonly object[], limit: number): number {
 }
 
 /** Of a number, a date or null as JSON, with the comma: -1.2345678901234567e+300 has 24. */
-const MOST_BYTES_OF_VALUE = 28;
+const MAX_BYTES_OF_VALUE = 28;
 
 /**
  * Returns an upper bound of the bytes of a value as JSON, where a character such as \u0001 takes up to six. In a fifth of the time of
@@ -67,7 +67,7 @@ const MOST_BYTES_OF_VALUE = 28;
  */
 function mostBytes(value: unknown): number {
   if (typeof value === 'string') return 6 * value.length + 3;
-  let bytes = MOST_BYTES_OF_VALUE;
+  let bytes = MAX_BYTES_OF_VALUE;
   if (typeof value !== 'object' || value === null) return bytes;
   if (Array.isArray(value)) for (const item of value) bytes += mostBytes(item);
   // `Object.entries` takes three times as long. Rows have no inherited keys.

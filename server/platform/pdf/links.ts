@@ -9,7 +9,7 @@ const LONGEST_ADDRESS = 8_000;
 
 // 2,000 tasks may have 100,000 links. Each clickable one takes 1 kB in the file and 40 kB of memory
 // during the compilation. The links of a report beyond this number are printed as plain text.
-const MOST_ADDRESSES = 5_000;
+const MAX_ADDRESSES = 5_000;
 
 // The column of the tasks is 36 em wide at the 9 pt of links.
 const WIDEST_WORD = 34;
@@ -23,7 +23,7 @@ export function linkPrinter(shaper: TextShaper): (links: string[]) => PrintedLin
   return (links) => {
     const groups: { address: string | null; links: string[] }[] = [];
     for (const link of links) {
-      const address = addresses < MOST_ADDRESSES ? addressOf(link) : null;
+      const address = addresses < MAX_ADDRESSES ? addressOf(link) : null;
       const last = groups.at(-1);
       if (address !== null) addresses += 1;
       // Consecutive plain texts share one paragraph, which takes less time to lay out.

@@ -36,7 +36,7 @@ const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 // 2,000 tasks of 25 lines, a thousand pages. A plan within the limits of the
 // API can have 400,000 lines of one letter, which would take gigabytes of
 // memory. From this line of the document on, line ends are printed as pilcrows.
-const MOST_LINES = 50_000;
+const MAX_LINES = 50_000;
 
 // Embeddings, overrides and isolates could make a signed text read differently
 // from its characters. Of the other invisible characters, those that shape
@@ -96,7 +96,7 @@ export class TextShaper {
     if (text.trim() === '') return paragraphs;
     const lines = text.trim().split(LINE_END);
     this.#lines += lines.length;
-    for (const typed of this.#lines > MOST_LINES ? [lines.join(' ¶ ')] : lines) {
+    for (const typed of this.#lines > MAX_LINES ? [lines.join(' ¶ ')] : lines) {
       const line = this.#shape(typed.trimEnd(), widestWord);
       const last = paragraphs.at(-1);
       // A line without letters takes the direction of the line before it.

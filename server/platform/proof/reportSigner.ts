@@ -13,7 +13,7 @@ import { makeSignature } from './cms.ts';
 import { isSealedForOthers, openGeneratedKey, openKeyFile, type SigningKey } from './keys/signingKey.ts';
 import { listPems } from './keys/keys.sql.ts';
 import { prepareUpdate } from './pdf/update.ts';
-import { createTimeStamps, MOST_STAMP_BYTES, type TimeStamps } from './timeStamps.ts';
+import { createTimeStamps, MAX_STAMP_BYTES, type TimeStamps } from './timeStamps.ts';
 
 type Opened = {
   db: Database;
@@ -174,7 +174,7 @@ export class ReportSigner {
     const space =
       SPACE_OF_SIGNATURE +
       signingKey.certificates.reduce((sum, { der }) => sum + der.length + 64, 0) +
-      (this.#stamps ? MOST_STAMP_BYTES : 0);
+      (this.#stamps ? MAX_STAMP_BYTES : 0);
     const name = this.#opened.settings.org_name;
     const sign = async (reason: string | null) => {
       const prepared = await prepareUpdate(pdf, { at, name, reason, space });

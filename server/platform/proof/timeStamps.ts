@@ -20,7 +20,7 @@ const TIMEOUT_MS = 3_000;
 const PAUSE_MS = 60_000;
 
 /** A stamp with its authority has some kilobytes; more is not one. */
-export const MOST_STAMP_BYTES = 12_288;
+export const MAX_STAMP_BYTES = 12_288;
 
 /** Asks an authority for time stamps (RFC 3161). */
 export type TimeStamps = {
@@ -94,7 +94,7 @@ async function readBody(response: Response): Promise<Uint8Array> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MOST_STAMP_BYTES) throw new Error('the authority of time stamps sent too much');
+    if (length > MAX_STAMP_BYTES) throw new Error('the authority of time stamps sent too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

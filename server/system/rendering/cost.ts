@@ -7,16 +7,16 @@
  */
 
 /** The most that the texts of a page may take, in µs by the weights below. */
-const MOST_TEXT_US = 50_000;
+const MAX_TEXT_US = 50_000;
 
 /** An element takes 0.3 to 1.3 µs on any page: a plan of 2,000 open tasks has 44,000 to 50,000. */
-export const MOST_ELEMENTS = 50_000;
+export const MAX_ELEMENTS = 50_000;
 
 /**
  * The maximum bytes of a server-rendered page. A phone without the cookie loads the same data in parts, and shows some
  * meanwhile.
  */
-export const MOST_PAGE_BYTES = 4 * 1_048_576;
+export const MAX_PAGE_BYTES = 4 * 1_048_576;
 
 /** A star, or an underscore at the edge of a word: `_a_ ` takes 1.9, `*a* ` and `*a _b ` 1.6. */
 const MARK_US = 2;
@@ -41,7 +41,7 @@ export class PageCost {
   }
 
   get isTooLarge(): boolean {
-    return this.#bytes > MOST_PAGE_BYTES || this.#text_us > MOST_TEXT_US;
+    return this.#bytes > MAX_PAGE_BYTES || this.#text_us > MAX_TEXT_US;
   }
 }
 

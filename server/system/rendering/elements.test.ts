@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { CallsOfPage, DrawEntry, PageToDraw } from '#shared/rendering/entry.ts';
+import type { CallsOfPage, DrawEntry, PageToRender } from '#shared/rendering/entry.ts';
 import { useApp } from '../../testing/app.ts';
 import { createTemplate, subplan } from '../../testing/samples.ts';
-import { MOST_ELEMENTS } from './cost.ts';
+import { MAX_ELEMENTS } from './cost.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const BUILD = "import('./scripts/browserSide.mjs').then((side) => side.buildBrowserSide())";
@@ -21,7 +21,7 @@ test('the built pages stop rendering at the most elements (Screens 20)', async (
   const drawPage = createDraw(new AsyncLocalStorage() satisfies CallsOfPage);
 
   const manager = await app.addManager();
-  const call: PageToDraw['call'] = async (address) => {
+  const call: PageToRender['call'] = async (address) => {
     const headers = { authorization: `Bearer ${manager.client.token}` };
     const response = await fetch(app.url + address, { headers });
     return { status: response.status, link: undefined, body: await response.text() };
@@ -35,10 +35,10 @@ test('the built pages stop rendering at the most elements (Screens 20)', async (
     return drawPage({ url: `/templates/${id}`, pass, roles, call, most_elements });
   };
 
-  expect(await draw('example.com', 10, MOST_ELEMENTS)).toMatchObject({ html: expect.any(String) });
+  expect(await draw('example.com', 10, MAX_ELEMENTS)).toMatchObject({ html: expect.any(String) });
   expect(await draw('example.com', 10, 10)).toBe('too_large');
   // 100,000 links, whose answer has 0.6 MB.
-  expect(await draw(Array.from({ length: 50 }, () => 'a.b').join(','), 2_000, MOST_ELEMENTS)).toBe(
+  expect(await draw(Array.from({ length: 50 }, () => 'a.b').join(','), 2_000, MAX_ELEMENTS)).toBe(
     'too_large',
   );
 }, 300_000);

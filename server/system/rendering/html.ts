@@ -1,8 +1,8 @@
-import { DRAWN_DATA, DRAWN_FOR, type DrawnView } from '#shared/rendering/entry.ts';
+import { DRAWN_DATA, DRAWN_FOR, type RenderedView } from '#shared/rendering/entry.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
 /** `data` is JSON as it is written in HTML (`jsonInHtml`). */
-export type DrawnPage = DrawnView & { person: string };
+export type RenderedPage = RenderedView & { person: string };
 
 const HEAD = '<head>';
 
@@ -13,7 +13,7 @@ const APP = /<div id="app">(?:<!--frame-->.*<!--\/frame-->)?<\/div>/s;
  * Returns a built page with the rendered content, the data for the browser, and the person: before the script in the
  * head, which shows the content to nobody else.
  */
-export function withDrawn(page: string, { person, html, data }: DrawnPage): string {
+export function insertRendered(page: string, { person, html, data }: RenderedPage): string {
   const head = page.indexOf(HEAD);
   const app = APP.exec(page);
   if (head < 0 || app === null) throw new Error('the built page has no place for what is drawn');

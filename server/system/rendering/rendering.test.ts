@@ -150,11 +150,11 @@ const notes = (count: number, unit: string, length: number) =>
   Array.from({ length: count }, () => ({ name: 'Task', note: unit.repeat(length / unit.length) }));
 
 describe('a page that is too large (Screens 20)', () => {
-  const MOST_BYTES = 4 * 1_048_576;
+  const MAX_BYTES = 4 * 1_048_576;
 
   test.each([
     ['elements', 'mode=elements'],
-    ['bytes', `mode=bytes&bytes=${MOST_BYTES}`],
+    ['bytes', `mode=bytes&bytes=${MAX_BYTES}`],
     ['data, as it is written in HTML', 'mode=angles'],
   ])('by its %s is the page of before, and counted', async (_, query) => {
     const { employee } = await createTeam(app);
@@ -165,10 +165,10 @@ describe('a page that is too large (Screens 20)', () => {
 
   test('a page of not quite 4 MiB is server-rendered', async () => {
     const { employee } = await createTeam(app);
-    const path = `/onboarding/1?mode=bytes&bytes=${MOST_BYTES - 100_000}`;
+    const path = `/onboarding/1?mode=bytes&bytes=${MAX_BYTES - 100_000}`;
     const { text } = await open(path, await opensPagesAs(app, employee));
     expect(text).toContain('drawn-for');
-    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
   });
 
   // Of what takes longest to read or to render, six times as much as fits into 50 ms.

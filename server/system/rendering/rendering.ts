@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CallsOfPage, Draw, DrawEntry, FirstPass, PageToDraw } from '#shared/rendering/entry.ts';
-import type { OwnCalls } from '../../auth/internalRequests.ts';
+import type { CallsOfPage, Draw, DrawEntry, HydrationInputs, PageToRender } from '#shared/rendering/entry.ts';
+import type { InternalRequests } from '../../auth/internalRequests.ts';
 import { createPageReader } from '../../auth/page/reader.ts';
 import type { Session } from '../../auth/session.ts';
 import { clientAddress } from '../../platform/http/clientAddress.ts';
 import { refusalOf } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { MOST_ELEMENTS, MOST_PAGE_BYTES, PageCost } from './cost.ts';
-import { type DrawnPage, jsonInHtml } from './html.ts';
-import { countPage, type DrawingResult } from './metrics.ts';
+import { MAX_ELEMENTS, MAX_PAGE_BYTES, PageCost } from './cost.ts';
+import { type RenderedPage, jsonInHtml } from './html.ts';
+import { countPage, type RenderingResult } from './metrics.ts';
 
 /** The time limit of rendering, in ms. After it the page is rendered in the browser. */
 const TIME_LIMIT_MS = 300;
 
 /** More concurrent pages would slow each other and other calls down. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 /** The built page around the rendered content, with its links to files: 9 to 20 kB. */
 const FRAME_BYTES = 65_536;
@@ -27,7 +27,7 @@ const FRAME_BYTES = 65_536;
 class TooLarge extends Error {}
 
 /** The rendered part of a page: `drawn` is null for one that is rendered in the browser. */
-export type Opened = { drawn: DrawnPage | null; hasStaleCookie: boolean };
+export type Opened = { drawn: RenderedPage | null; hasStaleCookie: boolean };
 
 export type Drawing = {
   /** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */
@@ -43,10 +43,10 @@ export const DRAWS_NOTHING: Drawing = { draw: async () => IN_BROWSER };
  * Returns the function that renders pages with the built entry in the folder; without one, all pages are rendered in
  * the browser.
  */
-export function createDrawing(
+export function createPageRenderer(
   app: FastifyInstance,
   services: Services,
-  ownCalls: OwnCalls,
+  internalRequests: InternalRequests,
   folder: string,
 ): Drawing {
   const file = path.join(folder, 'server', 'draw.js');
@@ -59,18 +59,18 @@ export function createDrawing(
   app.addHook('onListen', () => void load().catch(() => {}));
   let running = 0;
 
-  async function drawFor(request: FastifyRequest, session: Session): Promise<DrawnPage | DrawingResult> {
+  async function drawFor(request: FastifyRequest, session: Session): Promise<RenderedPage | RenderingResult> {
     const { id, is_manager, is_hr, is_admin } = session.viewer;
     const address = clientAddress(request) ?? '127.0.0.1';
     const cost = new PageCost();
-    const page: PageToDraw = {
+    const page: PageToRender = {
       url: request.url,
-      pass: firstPassOf(request, services.context.now()),
+      pass: hydrationInputsOf(request, services.context.now()),
       roles: { is_manager, is_hr, is_admin },
-      most_elements: MOST_ELEMENTS,
+      most_elements: MAX_ELEMENTS,
       call: async (url) => {
         if (cost.isTooLarge) throw new TooLarge();
-        const reply = await ownCalls.get(app, url, { session, address });
+        const reply = await internalRequests.get(app, url, { session, address });
         if (!cost.add(reply.body)) throw new TooLarge();
         return reply;
       },
@@ -84,18 +84,18 @@ export function createDrawing(
     if (drawn === 'too_large') return drawn;
     const data = jsonInHtml(drawn.data);
     const bytes = Buffer.byteLength(drawn.html) + Buffer.byteLength(data);
-    if (bytes > MOST_PAGE_BYTES - FRAME_BYTES) return 'too_large';
+    if (bytes > MAX_PAGE_BYTES - FRAME_BYTES) return 'too_large';
     return { ...drawn, person: id, data };
   }
 
   const draw: Drawing['draw'] = async (request) => {
     const started = performance.now();
-    const count = (result: DrawingResult) => countPage(result, (performance.now() - started) / 1_000);
+    const count = (result: RenderingResult) => countPage(result, (performance.now() - started) / 1_000);
     try {
       const opened = withinLimit(async () => {
         const session = await readSession(request);
         if (session === null || session === 'stale') return session;
-        if (running >= MOST_AT_ONCE) return 'busy';
+        if (running >= MAX_AT_ONCE) return 'busy';
         running += 1;
         return drawFor(request, session).finally(() => (running -= 1));
       });
@@ -138,7 +138,7 @@ function isAnswer(error: unknown): boolean {
   return name === 'ApiError' && typeof status === 'number' && status >= 400 && status < 500;
 }
 
-function firstPassOf({ headers }: FastifyRequest, now: Date): FirstPass {
+function hydrationInputsOf({ headers }: FastifyRequest, now: Date): HydrationInputs {
   const agent = headers['user-agent'] ?? '';
   return {
     at: now.getTime(),

@@ -9,7 +9,7 @@ import type { ApiResponse, Json } from '../../testing/client.ts';
 import { checkCounters } from '../../testing/counters.ts';
 import { addHr } from '../../testing/hr.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
-import { handOnForLeft } from '../../testing/work.ts';
+import { reassignForLeavers } from '../../testing/work.ts';
 
 /*
  * After any act on the owners of tasks of a plan somebody can do each of its open tasks, and the plan can be finished.
@@ -212,7 +212,7 @@ test('after any act somebody can do each open task, and the plan can be finished
       for (const taken of steps) {
         const response = await ACTS[taken.act](world, taken);
         if (response) expect(response.status, `${taken.act}: ${response.text}`).toBeLessThan(500);
-        await handOnForLeft(app.db, app.services.context);
+        await reassignForLeavers(app.db, app.services.context);
         expect(await stuckTasks(world), `after ${taken.act}`).toEqual([]);
       }
       await finish(world);

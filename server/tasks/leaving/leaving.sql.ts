@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { isAble } from '../../people/availability.sql.ts';
+import { isAvailable } from '../../people/availability.sql.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED } from '../../plans/rules/rules.sql.ts';
 
@@ -25,7 +25,7 @@ export const peopleWhoLeft = (today: Day) => sql`
           where tasks.owner_group_id = theirs.group_id and tasks.owner_id is null and not tasks.completed
         ) and not exists (
           select from group_members join people on people.id = group_members.person_id
-          where group_members.group_id = theirs.group_id and people.id <> person.id and ${isAble(today)}
+          where group_members.group_id = theirs.group_id and people.id <> person.id and ${isAvailable(today)}
           offset 0
         )
       )
@@ -43,7 +43,7 @@ export const emptyTeams = (today: Day) => sql`
         and not tasks.completed
     ) and not exists (
       select from group_members join people on people.id = group_members.person_id
-      where group_members.group_id = groups.id and ${isAble(today)}
+      where group_members.group_id = groups.id and ${isAvailable(today)}
     ) order by groups.id`;
 
 export async function isDeletedTeam(tx: Transaction, id: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { createPlan, planBody, planPath, taskPath } from '../../testing/samples.ts';
 import { addDirectory } from '../../testing/scim.ts';
-import { handOnForLeft } from '../../testing/work.ts';
+import { reassignForLeavers } from '../../testing/work.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
@@ -41,7 +41,7 @@ const ownersOf = async (plan: Json) =>
   tasksOf(await read(plan)).map(
     ({ owner }) => owner && [owner.kind, owner.person?.name ?? owner.group?.name],
   );
-const toldManager = async (plan: Json) =>
+const notifiedManager = async (plan: Json) =>
   (
     await app.db
       .selectFrom('outbox')
@@ -120,7 +120,7 @@ describe('the open tasks of somebody who', () => {
       const after = await read(plan);
       expect(after.buddy).toBeUndefined();
       expect(after.version).toBeGreaterThan(version);
-      expect(await toldManager(plan)).toEqual(['4 tasks for Emil Employee']);
+      expect(await notifiedManager(plan)).toEqual(['4 tasks for Emil Employee']);
       const name = way === 'is erased' ? 'Former employee' : 'Lena Left';
       expect((await historyOf(plan)).toSorted()).toEqual(
         [
@@ -192,7 +192,7 @@ describe('the tasks of a team that', () => {
     const plan = await assign(WAITING(id));
     await empty(id, ida);
     expect(await ownersOf(plan)).toEqual([undefined, ['manager', 'Mia Manager']]);
-    expect(await toldManager(plan)).toEqual(['A task for Emil Employee']);
+    expect(await notifiedManager(plan)).toEqual(['A task for Emil Employee']);
     expect(await historyOf(plan)).toEqual([`Laptop: Team ${way} > Mia Manager`]);
     expect((await manager.client.put(taskPath(taskOf(plan, 'Laptop').id), { completed: true })).status).toBe(
       200,
@@ -239,7 +239,7 @@ describe('the tasks of a team that', () => {
 });
 
 const day = (days: number) => addDays(dayOf(new Date(), 'UTC'), days);
-const run = () => handOnForLeft(app.db, app.services.context);
+const run = () => reassignForLeavers(app.db, app.services.context);
 
 describe('somebody whose last day is past (Owners 3)', () => {
   test('hands tasks of many plans on in parts, past those that they manage and keep', async () => {
@@ -283,7 +283,7 @@ describe('somebody whose last day is past (Owners 3)', () => {
       ['manager', 'Mia Manager'],
     ]);
     expect((await read(plan)).buddy).toBeUndefined();
-    expect(await toldManager(plan)).toEqual(['3 tasks for Emil Employee']);
+    expect(await notifiedManager(plan)).toEqual(['3 tasks for Emil Employee']);
     expect((await historyOf(plan)).toSorted()).toEqual([
       'Lunch: Ida Tech > Mia Manager',
       'Own: Ida Tech > Mia Manager',

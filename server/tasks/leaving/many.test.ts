@@ -9,7 +9,7 @@ import { checkCounters } from '../../testing/counters.ts';
 import { holdRow } from '../../testing/database/locks.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 import { addDirectory, type Directory } from '../../testing/scim.ts';
-import { doLeftWork, handOnForEmptyTeams, wakesJob } from '../../testing/work.ts';
+import { doLeftWork, reassignForEmptyTeams, wakesJob } from '../../testing/work.ts';
 
 /* The tasks of people and teams in more plans than a call hands on (Owners 3). */
 
@@ -202,7 +202,7 @@ describe('a team with tasks in many plans', () => {
     const row = () => app.db.selectFrom('groups').select('name').where('id', '=', id).execute();
     expect(await row()).toEqual([{ name: 'Gone' }]);
     await app.db.deleteFrom('work_items').execute();
-    await handOnForEmptyTeams(app.db, app.services.context);
+    await reassignForEmptyTeams(app.db, app.services.context);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 1));
     expect(tasksOf(await read(plans[25]!))[0]!.owner).toMatchObject({
       kind: 'person',

@@ -6,7 +6,7 @@ import { lock } from '../../platform/database/locks.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import { SCHEDULE } from '../../platform/journal/journal.sql.ts';
 import { deleteGroup } from '../../people/groups/groups.sql.ts';
-import { EMPTY_TEAMS, handTasksOn, LEAVERS, releasePart } from '../reassign.ts';
+import { EMPTY_TEAMS, reassignTasks, LEAVERS, releasePart } from '../reassign.ts';
 import { lockPlansWithTasksOf } from '../../plans/change/owners.sql.ts';
 import type { WorkKind } from '../../platform/work/kind.ts';
 import { planWork } from '../../platform/work/work.sql.ts';
@@ -26,7 +26,7 @@ export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkK
       at_once: 1,
       plan: (db) => planWork(db, LEAVERS, peopleWhoLeft(today(context))),
       async perform(tx, [item]) {
-        const last = await handOnFor(tx, context, item.key, item.payload['after'] as string | undefined);
+        const last = await reassignFor(tx, context, item.key, item.payload['after'] as string | undefined);
         return last === undefined ? {} : { left: [{ ...item, payload: { after: last } }] };
       },
     },
@@ -53,7 +53,7 @@ export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS
 }
 
 /** Hands on what the person has in the next plans after one. Returns the last of them, or undefined when nothing is left. */
-async function handOnFor(
+async function reassignFor(
   tx: Transaction,
   context: ActionContext,
   id: string,
@@ -64,7 +64,7 @@ async function handOnFor(
   const person = await lockPerson(tx, { id });
   // The day may have been changed meanwhile.
   if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return undefined;
-  await handTasksOn(tx, context, SCHEDULE, { id, plan_ids });
+  await reassignTasks(tx, context, SCHEDULE, { id, plan_ids });
   if (plan_ids.length === PLANS_AT_ONCE) return plan_ids.at(-1);
   await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
   return undefined;

@@ -20,7 +20,7 @@ const MAIL_CAUSES = ['assigned', 'due_soon', 'late'] as const;
 const MAIL_ACTS = ['done', 'signed', 'returned', 'approved'] as const;
 
 /** The most mails of a rehearsal with a day: those of the first days. After acts there are few. */
-export const MOST_REHEARSED = 1_000;
+export const MAX_REHEARSED = 1_000;
 
 const mailFields = {
   to: Type.Object({ name: Type.String(), email: Type.String() }),
@@ -51,11 +51,11 @@ export const Rehearsal = Type.Object({
   plan: Plan,
   filled_in: Type.Optional(Words),
   mails: Type.Array(RehearsedMail, {
-    maxItems: MOST_REHEARSED,
+    maxItems: MAX_REHEARSED,
     description: 'by day, if nobody does a task',
   }),
   mails_after_acts: Type.Array(MailAfterAct, {
-    maxItems: MOST_REHEARSED,
+    maxItems: MAX_REHEARSED,
     description: 'those that come after what people do, in the order in which they do it',
   }),
   mail_enabled: Type.Boolean({ description: 'false when mail is off, so that there are no mails' }),

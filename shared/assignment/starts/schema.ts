@@ -9,7 +9,7 @@ const KEPT_PLAN_REASONS = ['signed', 'inactive', 'same'] as const;
 export type KeptPlanReason = (typeof KEPT_PLAN_REASONS)[number];
 
 /** The most plans of a person that are shown with their days. Those that stay come last. */
-export const MOST_SHOWN_PLANS = 50;
+export const MAX_SHOWN_PLANS = 50;
 
 export const MovedPlans = Type.Object({
   start_on: DaySchema,
@@ -27,7 +27,7 @@ export const MovedPlans = Type.Object({
       }),
       ...MovedSubplans.properties,
     }),
-    { maxItems: MOST_SHOWN_PLANS },
+    { maxItems: MAX_SHOWN_PLANS },
   ),
 });
 export type MovedPlans = Type.Static<typeof MovedPlans>;

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { Id, NoContent } from '../../schema.ts';
-import { MOST_TOKENS } from './expiry.ts';
+import { MAX_TOKENS } from './expiry.ts';
 import { page, pageQuery } from '../../page.ts';
 import { AccessToken, NewAccessToken, TokenOfPerson } from './schema.ts';
 
@@ -27,7 +27,7 @@ export const listAccessTokens = endpoint({
   session_only: true,
   bounded_by: { items: 50, item_bytes: 2_000 },
   summary: "The caller's access tokens, the newest first",
-  schema: { response: { 200: Type.Array(AccessToken, { maxItems: MOST_TOKENS }) } },
+  schema: { response: { 200: Type.Array(AccessToken, { maxItems: MAX_TOKENS }) } },
 });
 
 export const revokeAccessToken = endpoint({

@@ -1,5 +1,5 @@
 /** The most access tokens of a person, expired ones included (Access tokens 1). */
-export const MOST_TOKENS = 50;
+export const MAX_TOKENS = 50;
 
 /** Returns the same day a year later, which is the latest day that a token may expire on; 28 February for 29 February. */
 function latestExpiry(today: string): string {

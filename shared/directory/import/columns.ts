@@ -45,8 +45,8 @@ export function readHeader(cells: readonly string[]): Column[] | string {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const unknown = names.filter((name) => !isColumn(name));
   if (unknown.length > 0) {
-    const named = unknown.slice(0, MOST_NAMED).map(shown).join(', ');
-    const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
+    const named = unknown.slice(0, MAX_NAMED).map(shown).join(', ');
+    const more = unknown.length > MAX_NAMED ? ` and ${unknown.length - MAX_NAMED} more` : '';
     return `There is no column ${named}${more}. The columns are: ${COLUMNS.join(', ')}.`;
   }
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
@@ -56,7 +56,7 @@ export function readHeader(cells: readonly string[]): Column[] | string {
 }
 
 /** A longer list would not help to correct the header. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const isColumn = (name: string): name is Column => (COLUMNS as readonly string[]).includes(name);
 
@@ -180,9 +180,9 @@ const LONGEST = {
 };
 
 /** A longer cell would hide the sentence. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 export function shown(text: string): string {
   const characters = [...text];
-  return `"${characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : text}"`;
+  return `"${characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join('')}…` : text}"`;
 }

@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../changes.ts';
 import type { ImportPlan, PersonImport } from './planImport.ts';
-import { type ImportChange, type ImportResult, MOST_ERRORS } from './schema.ts';
+import { type ImportChange, type ImportResult, MAX_ERRORS } from './schema.ts';
 
 /** Returns what an import changes in the form of the API. */
 export function importResult(plan: ImportPlan): ImportResult {
@@ -10,7 +10,7 @@ export function importResult(plan: ImportPlan): ImportResult {
     created,
     updated: people.length - created,
     unchanged,
-    errors: errors.slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
     error_count,
     date_order,
     unclear_day,
@@ -24,12 +24,12 @@ export function importResult(plan: ImportPlan): ImportResult {
  */
 export function withFirstChanges(result: ImportResult): ImportResult {
   let length = 0;
-  const end = result.changes.findIndex((change) => (length += JSON.stringify(change).length) > MOST_LENGTH);
+  const end = result.changes.findIndex((change) => (length += JSON.stringify(change).length) > MAX_LENGTH);
   return end === -1 ? result : { ...result, changes: result.changes.slice(0, end) };
 }
 
 /** The length of the changes of a reply as JSON, in characters. */
-const MOST_LENGTH = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 function toChange({ line, email, known, changes }: PersonImport): ImportChange {
   return {

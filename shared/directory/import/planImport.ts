@@ -5,7 +5,7 @@ import { whyNotThere } from '../../people/left.ts';
 import { whyCannotChangeRoles, whyDisabled, whyNotOwnRoles } from '../../people/roles.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line, LineError, PeopleFile } from './columns.ts';
-import { MOST_NEW_REPORTS } from './limits.ts';
+import { MAX_NEW_REPORTS } from './limits.ts';
 
 /** A person as they are stored. */
 export type StoredPerson = Attributes & {
@@ -101,7 +101,7 @@ export function planImport(
   };
   for (const line of lines) {
     if (isOutsider(facts, line)) plan.outsiders += 1;
-    const isLast = plan.outsiders > MOST_NEW_REPORTS;
+    const isLast = plan.outsiders > MAX_NEW_REPORTS;
     const found = isLast ? [TOO_MANY_NEW] : planLine(facts, line);
     if (Array.isArray(found)) for (const message of found) plan.errors.push({ line: line.line, message });
     else if (found.known !== null && found.changes.length === 0) plan.unchanged += 1;
@@ -245,7 +245,7 @@ function fieldsOf(person: StoredPerson, manager_email: string | null): After {
   return Object.fromEntries(FIELDS.map((field) => [field, stored[field]])) as After;
 }
 
-const TOO_MANY_NEW = `You can add at most ${MOST_NEW_REPORTS} people to your team with one file. Split it, or ask an admin to import it.`;
+const TOO_MANY_NEW = `You can add at most ${MAX_NEW_REPORTS} people to your team with one file. Split it, or ask an admin to import it.`;
 
 /** A manager imports nobody but their direct reports, and learns nothing about others (Import 5). */
 const NOT_IN_TEAM =

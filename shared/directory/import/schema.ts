@@ -2,11 +2,11 @@ import * as Type from 'typebox';
 import { nullable, oneOf } from '../../schema.ts';
 
 /** The most people of a file that is sent to the API (Import 1). */
-export const MOST_PEOPLE = 10_000;
+export const MAX_PEOPLE = 10_000;
 /** The largest file that the API accepts, in bytes: 500 for each person. */
 export const FILE_LIMIT = 5 * 1_048_576;
 /** The most errors that are listed. A longer list would not help to correct the file. */
-export const MOST_ERRORS = 1_000;
+export const MAX_ERRORS = 1_000;
 
 export const ImportChange = Type.Object({
   line: Type.Integer(),
@@ -28,7 +28,7 @@ export const ImportResult = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
-    maxItems: MOST_ERRORS,
+    maxItems: MAX_ERRORS,
   }),
   error_count: Type.Integer({ description: 'also those that are not listed' }),
   date_order: nullable(
@@ -40,7 +40,7 @@ export const ImportResult = Type.Object({
     Type.String({ description: 'the first day that may be read in both orders: repeat with date_order' }),
   ),
   changes: Type.Array(ImportChange, {
-    maxItems: MOST_PEOPLE,
+    maxItems: MAX_PEOPLE,
     description: 'the first ones: with a dry run up to 3 MiB, after an import up to about 1 MB',
   }),
 });

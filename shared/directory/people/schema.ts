@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { MOST_ITEMS } from '../../batches/limits.ts';
+import { MAX_ITEMS } from '../../batches/limits.ts';
 import { Attributes } from '../../people/attributes.ts';
 import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
@@ -38,23 +38,23 @@ export const PersonOfList = Type.Object({
 export type PersonOfList = Type.Static<typeof PersonOfList>;
 
 /** The most departments, locations and managers that a list can be narrowed to by choosing. */
-export const MOST_FACETS = 500;
+export const MAX_FACETS = 500;
 
 const Facet = Type.Object({ name: Type.String(), people: Type.Integer() });
 
 export const PeopleFacets = Type.Object({
   matching: Type.Integer({ description: 'those whom the filters leave' }),
   total: Type.Integer(),
-  departments: Type.Array(Facet, { maxItems: MOST_FACETS }),
-  locations: Type.Array(Facet, { maxItems: MOST_FACETS }),
+  departments: Type.Array(Facet, { maxItems: MAX_FACETS }),
+  locations: Type.Array(Facet, { maxItems: MAX_FACETS }),
   managers: Type.Array(Type.Object({ ...PersonSummary.properties, people: Type.Integer() }), {
-    maxItems: MOST_FACETS,
+    maxItems: MAX_FACETS,
   }),
 });
 export type PeopleFacets = Type.Static<typeof PeopleFacets>;
 
 /** The people of a selection from whom a batch can be made. */
-export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MOST_ITEMS }) });
+export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MAX_ITEMS }) });
 export type PeopleIds = Type.Static<typeof PeopleIds>;
 
 /** A part of the bar of a plan: a subplan with its end. */

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../endpoint.ts';
 import { PersonSummary } from '../../people/schema.ts';
 import { Id, Instant, Name, NoContent, nullable } from '../../schema.ts';
-import { MOST_SCIM_TOKENS } from './limits.ts';
+import { MAX_SCIM_TOKENS } from './limits.ts';
 
 export const createScimToken = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const listScimTokens = endpoint({
           }),
           last_used_at: nullable(Instant),
         }),
-        { maxItems: MOST_SCIM_TOKENS },
+        { maxItems: MAX_SCIM_TOKENS },
       ),
     },
   },

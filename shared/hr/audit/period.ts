@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../calendar.ts';
-import { MOST_DAYS } from './limits.ts';
+import { MAX_DAYS } from './limits.ts';
 
 /** Why no audit is made of a period: the field that is wrong, and a sentence that says what to do. */
 export type WrongPeriod = { field: 'to'; text: string };
@@ -11,7 +11,7 @@ export function whyNoPeriod(first: Day, last: Day): WrongPeriod | null {
       field: 'to',
       text: 'The period ends before it begins. Choose a later last day, or swap the two.',
     };
-  if (daysBetween(first, last) >= MOST_DAYS)
+  if (daysBetween(first, last) >= MAX_DAYS)
     return { field: 'to', text: 'The period is longer than five years. Choose a shorter one.' };
   return null;
 }

@@ -4,10 +4,10 @@ import { PersonSummary } from '../../people/schema.ts';
 import { PLAN_HEALTHS } from '../../plans/state/health.ts';
 import { PLAN_STATUSES } from '../../plans/status.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../../schema.ts';
-import { MOST_CHOICES, MOST_LISTED, MOST_PLANS } from './limits.ts';
+import { MAX_CHOICES, MAX_LISTED, MAX_PLANS } from './limits.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const list = <T extends Type.TSchema>(item: T, maxItems: number = MOST_LISTED) =>
+const list = <T extends Type.TSchema>(item: T, maxItems: number = MAX_LISTED) =>
   Type.Array(item, { maxItems });
 
 /** The owners of open tasks that are due. */
@@ -68,7 +68,7 @@ export const Overview = Type.Object({
   statuses: list(Type.Object({ status: oneOf(PLAN_STATUSES), plans: Count }), PLAN_STATUSES.length),
   waiting: Waiting,
   list: oneOf(OVERVIEW_LISTS),
-  plans: list(ListedPlanOfOverview, MOST_PLANS),
+  plans: list(ListedPlanOfOverview, MAX_PLANS),
   managers: list(Type.Object({ manager: PersonSummary, plans: Count, late: Count })),
   without_plan: Type.Object({
     count: Count,
@@ -102,10 +102,10 @@ export const Overview = Type.Object({
   slowest: list(Type.Object({ task_id: Id, name: Type.String(), plans: Count, median_days: Type.Number() })),
   /** The filter values of the ongoing plans. */
   choices: Type.Object({
-    templates: Type.Array(Named, { maxItems: MOST_CHOICES }),
-    managers: Type.Array(PersonSummary, { maxItems: MOST_CHOICES }),
-    departments: Type.Array(Type.String(), { maxItems: MOST_CHOICES }),
-    locations: Type.Array(Type.String(), { maxItems: MOST_CHOICES }),
+    templates: Type.Array(Named, { maxItems: MAX_CHOICES }),
+    managers: Type.Array(PersonSummary, { maxItems: MAX_CHOICES }),
+    departments: Type.Array(Type.String(), { maxItems: MAX_CHOICES }),
+    locations: Type.Array(Type.String(), { maxItems: MAX_CHOICES }),
   }),
 });
 export type Overview = Type.Static<typeof Overview>;

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint, IdempotencyKey, IfMatch } from '../../endpoint.ts';
 import { page, sortedPageQuery } from '../../page.ts';
 import { Id, NoContent } from '../../schema.ts';
-import { Calendar, CalendarInput, FoundDays, ListedCalendar, MOST_CALENDARS, NewCalendar } from './schema.ts';
+import { Calendar, CalendarInput, FoundDays, ListedCalendar, MAX_CALENDARS, NewCalendar } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -14,7 +14,7 @@ export const listCalendars = endpoint({
   summary: 'The calendars of working days, by name; the header Link has the address of the next page',
   schema: {
     querystring: Type.Object(sortedPageQuery),
-    response: { 200: page(ListedCalendar, MOST_CALENDARS) },
+    response: { 200: page(ListedCalendar, MAX_CALENDARS) },
   },
 });
 

@@ -4,11 +4,11 @@ import { DaySchema, freeText, Id, Name, oneOf } from '../../schema.ts';
 import { NAME_LENGTH } from '../../text.ts';
 
 /** The most calendars: about one for each country or state of a large company. They are listed without pages. */
-export const MOST_CALENDARS = 200;
+export const MAX_CALENDARS = 200;
 /** The most days off of a calendar: a hundred years of twenty. */
-export const MOST_DAYS_OFF = 2_000;
+export const MAX_DAYS_OFF = 2_000;
 /** The most locations of a calendar. */
-export const MOST_LOCATIONS = 200;
+export const MAX_LOCATIONS = 200;
 /** Days off are of these years, so that a mistyped year is noticed. */
 export const [FIRST_DAY_OFF, LAST_DAY_OFF] = ['2000-01-01', '2199-12-31'];
 
@@ -33,7 +33,7 @@ const listed = {
   name: Type.String(),
   weekdays: weekdays({ maxItems: 7 }),
   locations: Type.Array(Type.String(), {
-    maxItems: MOST_LOCATIONS,
+    maxItems: MAX_LOCATIONS,
     description: 'the locations of people for whom it counts',
   }),
   is_default: Type.Boolean({ description: 'counts for people of all other locations' }),
@@ -48,7 +48,7 @@ export const ListedCalendar = Type.Object({
 });
 export type ListedCalendar = Type.Static<typeof ListedCalendar>;
 
-export const Calendar = Type.Object({ ...listed, days_off: Type.Array(DayOff, { maxItems: MOST_DAYS_OFF }) });
+export const Calendar = Type.Object({ ...listed, days_off: Type.Array(DayOff, { maxItems: MAX_DAYS_OFF }) });
 export type Calendar = Type.Static<typeof Calendar>;
 
 export const DayOffInput = Type.Object({
@@ -61,9 +61,9 @@ export type DayOffInput = Type.Static<typeof DayOffInput>;
 /** Omitted fields keep their stored values, and are empty in a new calendar; new ones have Monday to Friday. */
 const fields = {
   weekdays: Type.Optional(weekdays({})),
-  locations: Type.Optional(Type.Array(freeText(NAME_LENGTH), { maxItems: MOST_LOCATIONS })),
+  locations: Type.Optional(Type.Array(freeText(NAME_LENGTH), { maxItems: MAX_LOCATIONS })),
   is_default: Type.Optional(Type.Boolean()),
-  days_off: Type.Optional(Type.Array(DayOffInput, { maxItems: MOST_DAYS_OFF })),
+  days_off: Type.Optional(Type.Array(DayOffInput, { maxItems: MAX_DAYS_OFF })),
 };
 export const NewCalendar = Type.Object({ name: Name, ...fields });
 export type NewCalendar = Type.Static<typeof NewCalendar>;
@@ -81,7 +81,7 @@ export const FoundDay = Type.Object({
 export type FoundDay = Type.Static<typeof FoundDay>;
 
 export const FoundDays = Type.Object({
-  days: Type.Array(FoundDay, { maxItems: MOST_DAYS_OFF }),
+  days: Type.Array(FoundDay, { maxItems: MAX_DAYS_OFF }),
   timed: Type.Integer({ description: 'events left out because they do not take whole days' }),
   other_years: Type.Integer({
     description: 'events left out because they have no day in the years that are read',

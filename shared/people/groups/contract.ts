@@ -3,7 +3,7 @@ import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, sortedPageQuery } from '../../page.ts';
 import { freeText, Id, NoContent } from '../../schema.ts';
 import { SEARCH_LENGTH } from '../../text.ts';
-import { Colleague, Group, GroupInput, GroupMember, MembersInput, MOST_LISTED } from './schema.ts';
+import { Colleague, Group, GroupInput, GroupMember, MembersInput, MAX_LISTED } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
@@ -64,7 +64,7 @@ export const setMembers = endpoint({
   schema: {
     params: ById,
     body: MembersInput,
-    response: { 200: Type.Array(GroupMember, { maxItems: MOST_LISTED }) },
+    response: { 200: Type.Array(GroupMember, { maxItems: MAX_LISTED }) },
   },
 });
 

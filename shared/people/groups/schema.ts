@@ -22,10 +22,10 @@ export const GroupMember = Type.Object({ id: Id, name: Type.String(), is_lead: T
 export type GroupMember = Type.Static<typeof GroupMember>;
 
 /** The most teams, and members of a team, that are listed, in pages. */
-export const MOST_LISTED = 10_000;
+export const MAX_LISTED = 10_000;
 
 /** The most members that are set by hand. */
-export const MOST_MEMBERS = 1_000;
+export const MAX_MEMBERS = 1_000;
 
 export const GroupInput = Type.Object({
   name: Name,
@@ -45,15 +45,15 @@ const MemberChange = Type.Object({
 
 /** Some changes, which leave all others as they are, or the whole list. */
 export const MembersInput = Type.Object({
-  changes: Type.Optional(Type.Array(MemberChange, { maxItems: MOST_MEMBERS })),
+  changes: Type.Optional(Type.Array(MemberChange, { maxItems: MAX_MEMBERS })),
   person_ids: Type.Optional(
     Type.Array(Id, {
-      maxItems: MOST_MEMBERS,
+      maxItems: MAX_MEMBERS,
       uniqueItems: true,
       description: 'without `changes`: the whole list, which replaces what others have changed meanwhile',
     }),
   ),
-  lead_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_MEMBERS, uniqueItems: true })),
+  lead_ids: Type.Optional(Type.Array(Id, { maxItems: MAX_MEMBERS, uniqueItems: true })),
 });
 export type MembersInput = Type.Static<typeof MembersInput>;
 

@@ -5,7 +5,7 @@ export const VIEW_PAGES = ['people', 'overview'] as const;
 export type ViewPage = (typeof VIEW_PAGES)[number];
 
 /** The most views of a person. */
-export const MOST_VIEWS = 100;
+export const MAX_VIEWS = 100;
 
 /** The longest filters, in characters. */
 export const VIEW_QUERY_LENGTH = 2_000;

@@ -8,7 +8,7 @@ export type StandIns = ReadonlyMap<string, string>;
  * one's while they are away, too (Owners 11). The employee never does what others do for them, so that it ends before them, and a
  * circle leads back to the person. In SQL: `absentThrough` in server/people/absence.sql.ts.
  */
-export function doersOf(standIns: StandIns, personId: string, employeeId: string): string[] {
+export function assigneesFor(standIns: StandIns, personId: string, employeeId: string): string[] {
   const doers = [personId];
   for (;;) {
     const next = standIns.get(doers.at(-1)!);
@@ -18,9 +18,9 @@ export function doersOf(standIns: StandIns, personId: string, employeeId: string
   }
 }
 
-/** Returns the available one of `doersOf`, who is notified. */
+/** Returns the available one of `assigneesFor`, who is notified. */
 export const whoDoes = (standIns: StandIns, personId: string, employeeId: string): string =>
-  doersOf(standIns, personId, employeeId).at(-1)!;
+  assigneesFor(standIns, personId, employeeId).at(-1)!;
 
 /** Returns the people, and those who are away and may leave their tasks to one of them, by others who are away, too. */
 export function withAbsent(standIns: StandIns, personIds: readonly string[]): string[] {
@@ -43,10 +43,10 @@ export function leadsTo(standIns: StandIns, from: string, to: string): boolean {
 }
 
 /** A year is longer than anybody is away, and shorter than a wrong year. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** Returns the last day that can be chosen. */
-export const lastDay = (today: Day): Day => addDays(today, MOST_DAYS);
+export const lastDay = (today: Day): Day => addDays(today, MAX_DAYS);
 
 /** The columns of a person without a stand-in. */
 export const NO_STAND_IN = { stand_in_id: null, stand_in_until: null, stand_in_ends_at: null };

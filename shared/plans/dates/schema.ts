@@ -3,7 +3,7 @@ import { MAX_SUBPLANS } from '../../checklist/limits.ts';
 import { SeenVersion } from '../../endpoint.ts';
 import { DaySchema, freeText, Id, nullable } from '../../schema.ts';
 import { REASON_LENGTH } from '../../text.ts';
-import { MOST_DAYS_OFF } from '../../organisation/workdays/schema.ts';
+import { MAX_DAYS_OFF } from '../../organisation/workdays/schema.ts';
 import { StartDay } from '../schema.ts';
 import { KEPT_REASONS, type KeptReason } from './moveStart.ts';
 
@@ -61,7 +61,7 @@ export const NewPlanDates = Type.Object({
     name: nullable(Type.String({ description: 'null: Monday to Friday, since no calendar is stored' })),
     weekdays: Type.Array(Type.Integer(), { maxItems: 7, description: '1 = Monday to 7 = Sunday' }),
     days_off: Type.Array(Type.Object({ day: DaySchema, name: Type.String() }), {
-      maxItems: MOST_DAYS_OFF,
+      maxItems: MAX_DAYS_OFF,
     }),
   }),
 });

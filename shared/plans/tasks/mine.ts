@@ -1,4 +1,4 @@
-import { doersOf, type StandIns } from '../../people/standIns/standIn.ts';
+import { assigneesFor, type StandIns } from '../../people/standIns/standIn.ts';
 
 /** A viewer of tasks, with their teams, and the people whom they replace, with their teams. */
 export type TaskViewer = {
@@ -19,7 +19,7 @@ export function mineOf(
   employeeId: string,
 ): { mine?: boolean } {
   if (owner === undefined || viewer === null) return {};
-  const mayDoFor = (id: string) => doersOf(viewer.stand_ins, id, employeeId).includes(viewer.id);
+  const mayDoFor = (id: string) => assigneesFor(viewer.stand_ins, id, employeeId).includes(viewer.id);
   if (owner.person !== null) return { mine: mayDoFor(owner.person.id) };
   const group = owner.group?.id;
   if (group === undefined) return { mine: false };

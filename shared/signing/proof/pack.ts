@@ -38,7 +38,7 @@ export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
 /** Where the name of the first file of a ZIP file begins. */
 const NAME_AT = 30;
 // More names do not help to find a change.
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Checks the file of an audit: the signature of its manifest, and every file by the hash that the manifest has of it. */
 export async function checkPack(bytes: Uint8Array, trust: Trust): Promise<Verdict> {
@@ -134,8 +134,8 @@ async function checkFiles(
     if (!isListed) wrong.push(`${name} was added`);
   }
   if (wrong.length > 0) {
-    const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : '';
-    return { state: 'fails', text: `${wrong.slice(0, MOST_NAMED).join(', ')}${more}.` };
+    const more = wrong.length > MAX_NAMED ? `, and ${wrong.length - MAX_NAMED} more` : '';
+    return { state: 'fails', text: `${wrong.slice(0, MAX_NAMED).join(', ')}${more}.` };
   }
   return {
     state: 'holds',

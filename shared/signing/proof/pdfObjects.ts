@@ -29,7 +29,7 @@ export class PdfObjects {
     let previous = previousOf(this.trailer);
     // A file of ours has two tables; a circle of them would never end.
     const read = new Set([this.table]);
-    while (previous !== null && !read.has(previous) && read.size < MOST_TABLES) {
+    while (previous !== null && !read.has(previous) && read.size < MAX_TABLES) {
       read.add(previous);
       previous = previousOf(this.#readTable(previous));
     }
@@ -62,7 +62,7 @@ export class PdfObjects {
   object(number: number): string {
     const at = this.#offsets.get(number);
     if (at === undefined) throw new UnreadableError(`Object ${number} of this PDF is missing.`);
-    const from = this.text.slice(at, at + MOST_OF_OBJECT);
+    const from = this.text.slice(at, at + MAX_OF_OBJECT);
     const start = from.indexOf(' obj') + 4;
     const end = from.search(/endobj|stream[\n\r]/);
     if (!from.startsWith(`${number} 0 obj`) || end === -1) {
@@ -76,7 +76,7 @@ export class PdfObjects {
     const dictionary = this.object(number);
     const length = Number(/\/Length (\d+)(?! \d+ R)/.exec(dictionary)?.[1] ?? Number.NaN);
     const at = this.#offsets.get(number)!;
-    const start = at + /stream\r?\n/.exec(this.text.slice(at, at + MOST_OF_OBJECT))!.index;
+    const start = at + /stream\r?\n/.exec(this.text.slice(at, at + MAX_OF_OBJECT))!.index;
     const from = start + (this.text[start + 6] === '\r' ? 8 : 7);
     if (Number.isNaN(length)) throw new UnreadableError(`Object ${number} of this PDF has no length.`);
     const content = this.#bytes.slice(from, from + length);
@@ -96,10 +96,10 @@ export class PdfObjects {
 }
 
 /** Far more than a report has that others have signed again. Each may be as large as the file. */
-const MOST_TABLES = 20;
+const MAX_TABLES = 20;
 
 // Far more than the largest that is read, a page with its links.
-const MOST_OF_OBJECT = 1_000_000;
+const MAX_OF_OBJECT = 1_000_000;
 
 /** Returns the number of the object that a key refers to. */
 export function referenceIn(dictionary: string, key: string): number | null {

@@ -68,7 +68,7 @@ export function bufferOf(bytes: Uint8Array): ArrayBuffer {
 }
 
 // The record of a plan with 2,000 tasks and as many events has some 3 MB; a file that was made to fill the memory has more.
-const MOST_INFLATED_BYTES = 100_000_000;
+const MAX_INFLATED_BYTES = 100_000_000;
 
 /** Decompresses a stream of a PDF. Throws where it is not one, or is far larger than any of ours. */
 export async function inflate(bytes: Uint8Array): Promise<Bytes> {
@@ -78,7 +78,7 @@ export async function inflate(bytes: Uint8Array): Promise<Bytes> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value!);
     length += part.value!.length;
-    if (length > MOST_INFLATED_BYTES) {
+    if (length > MAX_INFLATED_BYTES) {
       await reader.cancel();
       throw new RangeError('the stream is too large');
     }

@@ -9,7 +9,7 @@ import { UnreadableError } from './pdfObjects.ts';
 export type ZipEntry = { name: string; size: number; crc32: number };
 
 /** More than that needs ZIP64. */
-export const MOST_ZIP_BYTES = 0xffff_ffff;
+export const MAX_ZIP_BYTES = 0xffff_ffff;
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;

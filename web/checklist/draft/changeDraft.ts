@@ -64,7 +64,7 @@ export const MAX_STEPS = 100;
 const TYPING_MS = 1_000;
 
 /** With more tasks than this a checklist starts with its subplans folded. */
-const MOST_OPEN_TASKS = 40;
+const MAX_OPEN_TASKS = 40;
 
 /** The target of a change of the details. */
 export const DETAILS_ID = 'details';
@@ -83,7 +83,7 @@ export function startDraft(content: DraftContent): DraftState {
 }
 
 function initiallyFolded(subplans: readonly SubplanDraft[]): ReadonlySet<string> {
-  return new Set(allTasks(subplans).length > MOST_OPEN_TASKS ? subplans.map(({ id }) => id) : []);
+  return new Set(allTasks(subplans).length > MAX_OPEN_TASKS ? subplans.map(({ id }) => id) : []);
 }
 
 /** Returns the draft after an action at a time, in ms since 1970. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OWNER_WORDS, type OwnerKind, type OwnerShape } from '#shared/checklist/owner.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
-import { groupsQuery, LEAST_LETTERS } from '../../people/groups/queries.ts';
+import { groupsQuery, MIN_LETTERS } from '../../people/groups/queries.ts';
 import { useColleagues } from '../../people/groups/useColleagues.ts';
 import { messages } from './messages.ts';
 
@@ -62,11 +62,11 @@ export function PickOwner({ title, kinds, hasTeams = true, onPick, onClose }: Pi
       // The server has found the people, also by their email.
       matches={(choice, typed) => choice.isFound === true || matchesSearch(typed, choice.name)}
       empty={messages.typeMore}
-      noMatch={text.trim().length < LEAST_LETTERS ? messages.typeMore : messages.nobody}
+      noMatch={text.trim().length < MIN_LETTERS ? messages.typeMore : messages.nobody}
       onSearch={setText}
       isSearching={isSearching}
       note={
-        text.trim().length < LEAST_LETTERS && <p className="mt-3 text-sm text-muted">{messages.typeMore}</p>
+        text.trim().length < MIN_LETTERS && <p className="mt-3 text-sm text-muted">{messages.typeMore}</p>
       }
       onPick={({ owner }) => onPick(owner)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import type { Stale } from './useStaleEdits.ts';
 
 /** How many changes of the newer version are listed. */
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 
 export type StaleDialogProps = {
   /** The saved object: 'template' or 'onboarding plan'. */
@@ -54,14 +54,12 @@ export function StaleDialog({
           <div>
             <p>{messages.changedInNewer}</p>
             <ul className="list-disc pl-5 text-ink">
-              {changes.slice(0, MOST_CHANGES).map((change) => (
+              {changes.slice(0, MAX_CHANGES).map((change) => (
                 <li key={change} className="break-words">
                   {change}
                 </li>
               ))}
-              {changes.length > MOST_CHANGES && (
-                <li>{messages.moreChanged(changes.length - MOST_CHANGES)}</li>
-              )}
+              {changes.length > MAX_CHANGES && <li>{messages.moreChanged(changes.length - MAX_CHANGES)}</li>}
             </ul>
           </div>
         )}

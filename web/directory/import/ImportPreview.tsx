@@ -4,7 +4,7 @@ import { DayOrderQuestion } from './DayOrderQuestion.tsx';
 import { messages } from './messages.ts';
 
 /** The most lines that are shown; a longer list is read in the file. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export type ImportPreviewProps = { result: ImportResult; onOrder: (order: DateOrder) => void };
 
@@ -26,7 +26,7 @@ function Lines({ result: { errors, error_count, changes, created, updated } }: {
   if (errors.length > 0) {
     return (
       <ul aria-label={messages.errorList} className={LIST}>
-        {errors.slice(0, MOST_SHOWN).map(({ line, message }) => (
+        {errors.slice(0, MAX_SHOWN).map(({ line, message }) => (
           <li
             key={`${line} ${message}`}
             className="border-line px-3 py-1.5 text-base break-words not-first:border-t"
@@ -34,17 +34,17 @@ function Lines({ result: { errors, error_count, changes, created, updated } }: {
             <span className="font-medium">{messages.line(line)}</span> · {message}
           </li>
         ))}
-        <More count={error_count - MOST_SHOWN} />
+        <More count={error_count - MAX_SHOWN} />
       </ul>
     );
   }
   if (changes.length === 0) return null;
   return (
     <ul aria-label={messages.changeList} className={LIST}>
-      {changes.slice(0, MOST_SHOWN).map((change) => (
+      {changes.slice(0, MAX_SHOWN).map((change) => (
         <Change key={change.email} change={change} />
       ))}
-      <More count={created + updated - Math.min(changes.length, MOST_SHOWN)} />
+      <More count={created + updated - Math.min(changes.length, MAX_SHOWN)} />
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '#shared/batches/limits.ts';
+import { MAX_ITEMS } from '#shared/batches/limits.ts';
 import { focusMain } from '../../layout/focusMain.ts';
 import { type Selection, useSelectedIds } from '../../plans/bulk/selection.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +63,7 @@ function Bar(props: SelectedBarProps & { selected: ReadonlySet<string> }) {
           tone="quiet"
           size="sm"
           busy={all.isPending}
-          disabledReason={matching > MOST_ITEMS ? messages.tooMany(MOST_ITEMS) : null}
+          disabledReason={matching > MAX_ITEMS ? messages.tooMany(MAX_ITEMS) : null}
           // Not once 'Clear' has taken the bar away.
           onClick={() => all.mutate(filter, { onSuccess: ({ ids }) => selection.replace(ids) })}
         >

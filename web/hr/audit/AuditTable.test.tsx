@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EXCEPTION_KINDS, type ExceptionKind } from '#shared/hr/audit/exceptions.ts';
 import type { AuditItem } from '#shared/hr/audit/schema.ts';
-import { FirstPassContext } from '../../hydration/hydration.ts';
+import { HydrationContext } from '../../hydration/hydration.ts';
 import { configQuery } from '../../system/config.ts';
 import { AuditTable } from './AuditTable.tsx';
 
@@ -38,9 +38,9 @@ test('signatures have the day of the organisation, as the file for the auditor h
   });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <FirstPassContext value={{ at: 0, locale: 'en-GB', on_apple: false, is_narrow: false }}>
+      <HydrationContext value={{ at: 0, locale: 'en-GB', on_apple: false, is_narrow: false }}>
         <AuditTable items={[ITEM]} list={createRef()} canOpen={false} />
-      </FirstPassContext>
+      </HydrationContext>
     </QueryClientProvider>,
   );
   expect(html).toContain('Employee 3 Mar 2026');

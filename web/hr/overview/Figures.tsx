@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { LEAST_PLANS, MOST_MEASURED, MOST_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
+import { MIN_PLANS, MAX_MEASURED, MAX_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import { useLocale } from '../../hydration/hydration.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +57,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
   const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const monthText = (month: string) => format.format(new Date(`${month}-01T00:00:00Z`));
   return (
-    <Section title={messages.daysTitle} help={helpOf(messages.daysHelp, completed, MOST_MEASURED)}>
+    <Section title={messages.daysTitle} help={helpOf(messages.daysHelp, completed, MAX_MEASURED)}>
       {days.length === 0 ? (
         <p className="text-muted">{messages.noneCompleted}</p>
       ) : (
@@ -70,7 +70,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
                   <tr>
                     <th scope="row">
                       {whole.name}
-                      {!isByMonth && whole.plans >= LEAST_PLANS && (
+                      {!isByMonth && whole.plans >= MIN_PLANS && (
                         <svg aria-hidden className="ov-svg">
                           <rect width="100%" y="4" height="1" />
                           <rect
@@ -119,7 +119,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
 function DaysCells({ plans, median, nine_of_ten }: { plans: number; median: number; nine_of_ten: number }) {
   return (
     <>
-      {plans < LEAST_PLANS ? (
+      {plans < MIN_PLANS ? (
         <td colSpan={2} className="ov-number text-sm text-muted">
           {messages.tooFew}
         </td>
@@ -138,7 +138,7 @@ function DaysCells({ plans, median, nine_of_ten }: { plans: number; median: numb
 export function SlowestTasks({ slowest, completed }: Pick<Overview, 'slowest'> & { completed: number }) {
   const { task, days, plans: count } = messages.slowestOf;
   return (
-    <Section title={messages.slowest} help={helpOf(messages.slowestHelp, completed, MOST_MEASURED_FOR_TASKS)}>
+    <Section title={messages.slowest} help={helpOf(messages.slowestHelp, completed, MAX_MEASURED_FOR_TASKS)}>
       {slowest.length === 0 ? (
         <p className="text-muted">{messages.noneSlow}</p>
       ) : (

@@ -13,14 +13,14 @@ export const groupsQuery = () =>
   });
 
 /** The shortest text that finds people: one letter would find half of a company. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** Up to 20 colleagues whose name or email has the text. */
 export const colleaguesQuery = (text: string) =>
   queryOptions({
     queryKey: ['directory', text],
     queryFn: ({ signal }) => call('GET /directory', { query: { q: text }, signal }),
-    enabled: text.length >= LEAST_LETTERS,
+    enabled: text.length >= MIN_LETTERS,
     // Those of the text before stay while it is typed.
     placeholderData: (previous) => previous,
   });

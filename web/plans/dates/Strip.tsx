@@ -14,7 +14,7 @@ const [BAR, GRIP] = [16, 44];
 /** The width of a name above its bar, and of a day next to it. */
 const [ABOVE, DAY] = [240, 190];
 /** Above so many days a weekend is no column any more, and above the other one a week no mark. */
-const [MOST_SHADED, MOST_WEEKS] = [150, 13];
+const [MAX_SHADED, MAX_WEEKS] = [150, 13];
 
 export type StartDates = PlanDates & { start_on: Day };
 
@@ -215,11 +215,11 @@ function Scale({ first, length, x, height, dates }: ScaleProps) {
   const all = Array.from({ length: length + 1 }, (_, index) => addDays(first, index));
   const width = (WIDTH - NAMES) / length;
   const { assigned_on, start_on, calendar } = dates;
-  const weeks = length / 7 <= MOST_WEEKS;
+  const weeks = length / 7 <= MAX_WEEKS;
   const isTaken = (day: Day) => [assigned_on, start_on].some((mark) => Math.abs(daysBetween(mark, day)) < 5);
   return (
     <>
-      {length <= MOST_SHADED &&
+      {length <= MAX_SHADED &&
         all
           .filter((day, index) => index < length && !isWorkingDay(calendar, day))
           .map((day) => (

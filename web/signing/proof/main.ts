@@ -7,7 +7,7 @@ import { CHECKS, MARKS, TEXTS } from './messages.ts';
 
 // The script of verify.html: one page without a framework, a server and a network.
 
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 const byId = (id: string) => document.getElementById(id)!;
 const result = byId('result');
@@ -102,7 +102,7 @@ async function checkShown(): Promise<void> {
 }
 
 async function take(file: File): Promise<void> {
-  if (file.size > MOST_BYTES) {
+  if (file.size > MAX_BYTES) {
     shown = null;
     turn += 1;
     return show(file.name, unreadable(TEXTS.tooLarge));

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import type { Queue } from './queue.ts';
 
 /** More would not fit next to the title; the numbers stay. */
-const MOST_PIPS = 40;
+const MAX_PIPS = 40;
 
 /** The bar in place of the top bar: where one is among the plans, and the way out. */
 export function QueueBar({ queue }: { queue: Queue | undefined }) {
@@ -50,7 +50,7 @@ function Place({ queue: { ids, fates, at } }: { queue: Queue }) {
   const open = ids.filter((id) => !(id in fates)).length;
   return (
     <span className="flex items-center gap-3">
-      {ids.length <= MOST_PIPS && (
+      {ids.length <= MAX_PIPS && (
         <span
           role="img"
           aria-label={messages.pips(approved, ids.length - approved - open, open)}

@@ -92,7 +92,7 @@ function Fates({ lines }: { lines: readonly LineFate[] }) {
       </pre>
       {unusual.length > 0 && (
         <ul className="sr-only" aria-label={messages.unusual}>
-          {unusual.slice(0, MOST_READ).map(({ line, became }) => (
+          {unusual.slice(0, MAX_READ).map(({ line, became }) => (
             <li key={line}>{messages.fate(line, became)}</li>
           ))}
         </ul>
@@ -102,4 +102,4 @@ function Fates({ lines }: { lines: readonly LineFate[] }) {
 }
 
 /** Nobody listens to more. */
-const MOST_READ = 100;
+const MAX_READ = 100;

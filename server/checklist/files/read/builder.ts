@@ -16,7 +16,7 @@ import type { FileTask, FileTemplate } from '../text/tree.ts';
 import { checkTemplate } from './check.ts';
 import { indentOf, isBlankLine, withoutIndent } from './lines.ts';
 import { messages } from './messages.ts';
-import { type Fate, type FileProblem, MOST_LINES, type ReadFile } from './readFile.ts';
+import { type Fate, type FileProblem, MAX_LINES, type ReadFile } from './readFile.ts';
 
 /** Lines that become one text. Blank ones count between others alone. */
 class Lines {
@@ -101,7 +101,7 @@ export class Builder {
 
   /** Whether the texts are longer than any file that can be read: columns repeat their names in each row. */
   get isFull(): boolean {
-    return this.textSize > MOST_TEXT;
+    return this.textSize > MAX_TEXT;
   }
 
   fate(line: number, became: string, isUnusual = false): void {
@@ -312,12 +312,12 @@ export class Builder {
 
   /** Says something of a line that does not keep the file from being used. */
   inform(line: number, problem: Omit<FileProblem, 'line' | 'is_must'>): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ line, is_must: false, ...problem });
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ line, is_must: false, ...problem });
   }
 
   /** Says what must be mended first. */
   require(line: number, problem: Omit<FileProblem, 'line' | 'is_must'>): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ line, is_must: true, ...problem });
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ line, is_must: true, ...problem });
   }
 
   /** `sources` are the lines of the file, as they are shown; `others` is the label of lines that nothing has read. */
@@ -327,7 +327,7 @@ export class Builder {
     const lines: Fate[] = [];
     for (const [index, text] of sources.entries()) {
       // Unread lines are not shown: a file can have a million lines.
-      if (lines.length >= MOST_LINES) break;
+      if (lines.length >= MAX_LINES) break;
       const fate = this.fates.get(index + 1);
       if (fate !== undefined) lines.push({ line: index + 1, text, ...fate });
       else if (others !== undefined && text.trim() !== '') {
@@ -485,10 +485,10 @@ function withoutMargin(note: string): string {
 }
 
 /** More are not read by anybody; the ones that must be mended come first in their lines. */
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 /** Twice the largest file, in characters. */
-const MOST_TEXT = 2_097_152;
+const MAX_TEXT = 2_097_152;
 
 const fileTask = ({ name, links, texts, values, quoted, option }: OpenTask): FileTask => ({
   name,

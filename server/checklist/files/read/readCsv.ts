@@ -4,7 +4,7 @@ import { Builder } from './builder.ts';
 import { readOffset } from '../text/dueTexts.ts';
 import { daysOfHeading } from './days.ts';
 import { messages } from './messages.ts';
-import { MOST_LINES, type ReadFile } from './readFile.ts';
+import { MAX_LINES, type ReadFile } from './readFile.ts';
 
 type Field = 'subplan' | 'due' | 'topic' | 'task' | 'note' | 'link' | 'done';
 
@@ -45,8 +45,8 @@ export function readCsv(text: string, name?: string): ReadFile {
         continue;
       }
       count += 1;
-      if (count > MOST_LINES) {
-        builder.require(line, messages.tooManyLines(MOST_LINES));
+      if (count > MAX_LINES) {
+        builder.require(line, messages.tooManyLines(MAX_LINES));
         break;
       }
       if (builder.isFull) {

@@ -18,4 +18,4 @@ export type ReadFile = {
 };
 
 /** The most lines with text that are read: ten for each task that a template can have. */
-export const MOST_LINES = 20_000;
+export const MAX_LINES = 20_000;

@@ -22,7 +22,7 @@ import {
   withoutIndent,
 } from './lines.ts';
 import { messages } from './messages.ts';
-import { MOST_LINES, type ReadFile } from './readFile.ts';
+import { MAX_LINES, type ReadFile } from './readFile.ts';
 
 /** An item of a list that is open: lines with at least this indent belong to it. */
 type Open = { offset: number } & ({ role: 'task'; task: OpenTask } | { role: 'topic' | 'subplan' });
@@ -78,8 +78,8 @@ class Reader {
     for (let at = start; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
       if (!isBlankLine(line)) count += 1;
-      if (count > MOST_LINES) {
-        this.builder.require(at + 1, messages.tooManyLines(MOST_LINES));
+      if (count > MAX_LINES) {
+        this.builder.require(at + 1, messages.tooManyLines(MAX_LINES));
         return;
       }
       if (this.builder.isFull) {

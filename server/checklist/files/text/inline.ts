@@ -11,7 +11,7 @@ export type InlineLink = { title: string; url: string };
 export type Inline = { text: string; links: InlineLink[] };
 
 /** The most marks of a line that are read as such: the parser takes quadratic time for them. A name has 200 characters. */
-const MOST_MARKS = 100;
+const MAX_MARKS = 100;
 /** The longest line that is read: a name of 200 characters, each written as a reference such as '&#10;'. */
 const LONGEST_LINE = 2_400;
 
@@ -64,7 +64,7 @@ const MARK = /\\[^\s\w]|[\\`*_[\]<>&!@]|https?:|www\./i;
 
 function isMarked(text: string, longest = LONGEST_LINE): boolean {
   if (text.length > longest || !MARK.test(text)) return false;
-  return (text.match(/\\[^\s\w]|[`*_[\]<]/g) ?? []).filter((mark) => mark.length === 1).length <= MOST_MARKS;
+  return (text.match(/\\[^\s\w]|[`*_[\]<]/g) ?? []).filter((mark) => mark.length === 1).length <= MAX_MARKS;
 }
 
 function textOf(nodes: readonly PhrasingContent[], links: InlineLink[]): string {

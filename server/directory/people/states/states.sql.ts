@@ -4,7 +4,7 @@ import { PERSON_STATES, type PersonState } from '#shared/directory/people/states
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/state/health.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { goingPlans } from '../../../plans/ongoing.sql.ts';
+import { ongoingPlansCte } from '../../../plans/ongoing.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { healthOf } from '../../../plans/rules/rules.sql.ts';
 import { fromPlans, fromPlanState, plansAs } from '../../../plans/access/access.sql.ts';
@@ -49,6 +49,6 @@ export function hasState(db: Database, viewer: Viewer, state: PersonState, today
       and ${state === 'completed' ? sql`` : sql`not`} exists (${completed}))`;
   }
   return sql`(not ${hasLeft(today)} and people.id in (
-    with ${goingPlans(going, today)} select user_id from going_plan group by user_id
+    with ${ongoingPlansCte(going, today)} select user_id from going_plan group by user_id
     having ${worstOf(sql`health`)} = ${HEALTHS.indexOf(state) + 1}))`;
 }

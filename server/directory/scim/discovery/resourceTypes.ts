@@ -1,6 +1,6 @@
 import { CORE_GROUP } from '../groups/resource.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY } from '../users/schemas.ts';
-import { MOST_RESULTS } from '../protocol/query.ts';
+import { MAX_RESULTS } from '../protocol/query.ts';
 
 /** Returns what this implementation of SCIM can do (RFC 7643, section 5). */
 export function serviceProviderConfig(base: string): Record<string, unknown> {
@@ -8,7 +8,7 @@ export function serviceProviderConfig(base: string): Record<string, unknown> {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: MOST_RESULTS },
+    filter: { supported: true, maxResults: MAX_RESULTS },
     changePassword: { supported: false },
     sort: { supported: false },
     etag: { supported: false },

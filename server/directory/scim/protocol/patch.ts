@@ -13,7 +13,7 @@ export type Path = { attribute: string; filter: string | null; sub: string | nul
 const SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
 // Enough for the requests of directories: Entra ID adds the members of a group in parts.
-const MOST_OPERATIONS = 1_000;
+const MAX_OPERATIONS = 1_000;
 
 /** Reads the operations of a PATCH (RFC 7644, section 3.5.2), with op in any case, as Entra ID writes it. */
 export function readOperations(body: Record<string, unknown>): Operation[] {
@@ -24,8 +24,8 @@ export function readOperations(body: Record<string, unknown>): Operation[] {
   if (!Array.isArray(operations) || operations.length === 0) {
     throw invalidSyntax('Operations must be a list that is not empty.');
   }
-  if (operations.length > MOST_OPERATIONS) {
-    throw invalidSyntax(`Operations must have at most ${MOST_OPERATIONS} items.`);
+  if (operations.length > MAX_OPERATIONS) {
+    throw invalidSyntax(`Operations must have at most ${MAX_OPERATIONS} items.`);
   }
   return operations.map(readOperation);
 }
@@ -36,7 +36,7 @@ export function readOperations(body: Record<string, unknown>): Operation[] {
  */
 export function readableOperations(body: Record<string, unknown>): Operation[] {
   const operations = valueOf(body, 'Operations');
-  if (!Array.isArray(operations) || operations.length > MOST_OPERATIONS) return [];
+  if (!Array.isArray(operations) || operations.length > MAX_OPERATIONS) return [];
   return operations.flatMap((operation) => {
     try {
       return [readOperation(operation)];

@@ -2,13 +2,13 @@ import { invalidValue } from './errors.ts';
 import { isRecord } from './values.ts';
 
 /** The most resources of one response, which ServiceProviderConfig names. */
-export const MOST_RESULTS = 200;
+export const MAX_RESULTS = 200;
 const DEFAULT_RESULTS = 100;
 
 export type Page = { offset: number; limit: number };
 
 /** Reads startIndex and count. RFC 7644 counts from 1 and reads smaller values as 1, or 0 for the count. */
-export function readPage(query: Record<string, unknown>, most = MOST_RESULTS): Page {
+export function readPage(query: Record<string, unknown>, most = MAX_RESULTS): Page {
   const start = readInteger(query, 'startIndex') ?? 1;
   const count = readInteger(query, 'count') ?? DEFAULT_RESULTS;
   return { offset: Math.max(start, 1) - 1, limit: Math.min(Math.max(count, 0), most) };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { MOST_EXPORTED } from '#shared/hr/audit/limits.ts';
+import { MAX_EXPORTED } from '#shared/hr/audit/limits.ts';
 import type { AuditFilter } from '#shared/hr/audit/schema.ts';
 import type { BatchStarted } from '#shared/batches/schema.ts';
 import { inPackOrder, MANIFEST, type PackManifest } from '#shared/signing/proof/pack.ts';
-import { MOST_ZIP_BYTES, zipEnd, zipHeader, zipSize } from '#shared/signing/proof/zip.ts';
+import { MAX_ZIP_BYTES, zipEnd, zipHeader, zipSize } from '#shared/signing/proof/zip.ts';
 import { type BatchKind, startBatch } from '../../../batches/actions.ts';
 import { findBatch } from '../../../batches/batches.sql.ts';
 import { lockPerson } from '../../../people/people.sql.ts';
@@ -34,11 +34,11 @@ export async function startExport(
   await lockShared(tx, 'owners');
   await refuseSecondExport(tx, viewer);
   const counts = await countAudit(tx, asked);
-  if (counts.started > MOST_EXPORTED)
+  if (counts.started > MAX_EXPORTED)
     throw new Refusal(
       409,
       'audit.too_many',
-      `${counts.started.toLocaleString('en')} people started in this period, and a file has at most ${MOST_EXPORTED.toLocaleString('en')}. Choose a shorter period or one department.`,
+      `${counts.started.toLocaleString('en')} people started in this period, and a file has at most ${MAX_EXPORTED.toLocaleString('en')}. Choose a shorter period or one department.`,
     );
   const rows = await listAudit(tx, asked);
   const events = await listExceptions(tx, planIdsOf(rows));
@@ -89,7 +89,7 @@ export async function openExport(db: Database, viewer: SignedIn, id: string): Pr
   if (manifest === undefined)
     throw new Refusal(409, 'audit.removed', 'The file of this export was removed. Export again.');
   const size = zipSize(entries);
-  if (size > MOST_ZIP_BYTES)
+  if (size > MAX_ZIP_BYTES)
     throw new Refusal(
       409,
       'audit.too_large',

@@ -13,7 +13,7 @@ import { managerAsked } from './mails.ts';
 import { today } from '../../../platform/today.ts';
 
 /** Refuses everybody but HR, as `askManager` does before it looks at the state. */
-export async function authorizeAsking(
+export async function authorizeAskManager(
   tx: Transaction,
   context: ActionContext,
   viewer: SignedIn,

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  LEAST_PLANS,
-  MOST_LISTED,
-  MOST_MEASURED,
-  MOST_MEASURED_FOR_TASKS,
-} from '#shared/hr/overview/limits.ts';
+import { MIN_PLANS, MAX_LISTED, MAX_MEASURED, MAX_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { jsonRows } from '../../../platform/database/json.ts';
@@ -18,7 +13,7 @@ const completedLast = (db: Database, asked: Asked) =>
   idsOf(db, asked, isRecent(asked.today))
     .select(['plans.template_id', 'plans.name', 'plans.user_id', 'plans.assigned_on', 'plans.completed_at'])
     .orderBy('plans.completed_at', 'desc')
-    .limit(sql.lit(MOST_MEASURED));
+    .limit(sql.lit(MAX_MEASURED));
 
 /** A template, or a month of it. */
 type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null };
@@ -54,7 +49,7 @@ export async function listFigures(
       left join templates on templates.id = template_id
       order by month nulls first, plans desc, name, template_id`)} as days,
       array(
-        select id from plans order by completed_at desc limit ${sql.lit(MOST_MEASURED_FOR_TASKS)}
+        select id from plans order by completed_at desc limit ${sql.lit(MAX_MEASURED_FOR_TASKS)}
       ) as last_ids`.execute(db);
   const { days, last_ids } = rows[0]!;
   return { days: byTemplate(days), slowest: await listSlowest(db, last_ids, timeZone) };
@@ -72,7 +67,7 @@ function byTemplate(rows: readonly DaysRow[]): Overview['days'] {
   );
   return rows
     .filter(({ month }) => month === null)
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ month: _, ...whole }) => ({
       ...whole,
       months: (months.get(whole.template_id ?? whole.name) ?? []).map(
@@ -99,7 +94,7 @@ async function listSlowest(
     where subplans.plan_id = any(${[...ids]}::uuid[])
       and tasks.task_id is not null and tasks.completed and tasks.status_changed_at is not null
     group by tasks.task_id
-    having count(*) >= ${sql.lit(LEAST_PLANS)} and percentile_cont(0.5) within group (
+    having count(*) >= ${sql.lit(MIN_PLANS)} and percentile_cont(0.5) within group (
       order by (tasks.status_changed_at at time zone ${timeZone})::date - subplans.due_date
     ) > 0
     order by median_days desc, name limit 10`.execute(db);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Day, endOfWeek } from '#shared/calendar.ts';
-import { MOST_LISTED, MOST_PLANS } from '#shared/hr/overview/limits.ts';
+import { MAX_LISTED, MAX_PLANS } from '#shared/hr/overview/limits.ts';
 import type { OverviewList } from '#shared/hr/overview/schema.ts';
 import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { type PlanStatus, planStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { jsonRows } from '../../../platform/database/json.ts';
-import { goingPlans } from '../../../plans/ongoing.sql.ts';
+import { ongoingPlansCte } from '../../../plans/ongoing.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { type Asked, idsOf } from '../found/found.sql.ts';
 
@@ -15,13 +15,13 @@ type State = { health: PlanHealth; signed_by_user: boolean; approved_by_manager:
 
 /** How many plans are in a state, how many of them are due this week, and since when the first one is signed by its employee. */
 export type StateCount = State & { plans: number; due_this_week: number; signed_on: Day | null };
-export type GoingPlan = { id: string; due_date: Day | null; health: PlanHealth; signed_on: Day | null };
+export type OngoingPlan = { id: string; due_date: Day | null; health: PlanHealth; signed_on: Day | null };
 export type WaitingTasks = { owner_kind: string; team: string | null; tasks: number };
 
 export type Going = {
   states: StateCount[];
   /** The first of the list, in its order. */
-  listed: GoingPlan[];
+  listed: OngoingPlan[];
   /** Managers with late plans, those with the most first. */
   managers: { id: string; plans: number; late: number }[];
   waiting: WaitingTasks[];
@@ -54,7 +54,7 @@ function hasStatus(status: PlanStatus | undefined): RawBuilder<boolean> {
 function askedPlans(db: Database, asked: Asked) {
   const going = idsOf(db, asked, IS_ONGOING).select('plans.manager_id');
   return sql`
-    ${goingPlans(going, asked.today)},
+    ${ongoingPlansCte(going, asked.today)},
     asked_plan as not materialized (select * from going_plan as plans where ${hasStatus(asked.filter.status)})`;
 }
 
@@ -69,7 +69,7 @@ const isListed: Record<OverviewList, (today: Day) => RawBuilder<unknown>> = {
 };
 
 /** Returns how the ongoing plans go, those of one status if the filter has it (Overview 2, 3, 4). */
-export async function summarizeGoing(
+export async function summarizeOngoing(
   db: Database,
   asked: Asked,
   { list, timeZone }: { list: OverviewList; timeZone: string },
@@ -99,19 +99,19 @@ export async function summarizeGoing(
       ${jsonRows(sql`
         select id, due_date, health, ${signedOn} as signed_on from asked_plan where ${isListed[list](today)}
         order by ${list === 'waits' ? sql`signed_on nulls first,` : sql``} due_date nulls first, id
-        limit ${sql.lit(MOST_PLANS)}`)} as listed,
+        limit ${sql.lit(MAX_PLANS)}`)} as listed,
       ${jsonRows(sql`
         select * from (
           select manager_id as id, count(*) as plans, count(*) filter (where health = 'overdue') as late
           from asked_plan group by manager_id
         ) as manager
-        where late > 0 order by late desc, plans desc, id limit ${sql.lit(MOST_LISTED)}`)} as managers,
+        where late > 0 order by late desc, plans desc, id limit ${sql.lit(MAX_LISTED)}`)} as managers,
       ${jsonRows(sql`select * from open_task where tasks > 0`)} as waiting`.execute(db);
   return rows[0]!;
 }
 
 /** Returns the ids of the ongoing plans, those of one status if the filter has it. */
-export async function listGoing(db: Database, asked: Asked): Promise<string[]> {
+export async function listOngoing(db: Database, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ${askedPlans(db, asked)} select id from asked_plan`.execute(db);
   return rows.map(({ id }) => id);

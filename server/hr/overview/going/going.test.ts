@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, endOfWeek } from '#shared/calendar.ts';
-import { MOST_LISTED, MOST_PLANS } from '#shared/hr/overview/limits.ts';
+import { MAX_LISTED, MAX_PLANS } from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import { type Person, useApp } from '../../../testing/app.ts';
 import { addHr, setDepartment } from '../../../testing/hr.ts';
@@ -116,8 +116,8 @@ test('numbers are exact where there are more plans and managers than are listed 
   const before = await overviewOf(hr);
   const manager = await app.addManager();
   const plan = await createPlan(manager, await app.addEmployee(manager), { assigned_at: daysAgo(90) });
-  const more = MOST_PLANS - before.tiles.overdue;
-  for (let n = before.managers.length + 1; n <= MOST_LISTED; n += 1) await app.addManager(`Boss ${n}`);
+  const more = MAX_PLANS - before.tiles.overdue;
+  for (let n = before.managers.length + 1; n <= MAX_LISTED; n += 1) await app.addManager(`Boss ${n}`);
   // Copies of the late plan, which take turns at the managers.
   await sql`
     with manager as (
@@ -144,12 +144,12 @@ test('numbers are exact where there are more plans and managers than are listed 
     app.unguarded,
   );
   const { tiles, plans, managers } = await overviewOf(hr);
-  expect(tiles.overdue).toBe(MOST_PLANS + 1);
-  expect(plans).toHaveLength(MOST_PLANS);
-  expect(managers).toHaveLength(MOST_LISTED);
+  expect(tiles.overdue).toBe(MAX_PLANS + 1);
+  expect(plans).toHaveLength(MAX_PLANS);
+  expect(managers).toHaveLength(MAX_LISTED);
   const { rows } = await sql<{ managers: number }>`
     select count(distinct manager_id) as managers from plans where assigned_at < now() - interval '50 days'`.execute(
     app.db,
   );
-  expect(rows[0]!.managers).toBeGreaterThan(MOST_LISTED);
+  expect(rows[0]!.managers).toBeGreaterThan(MAX_LISTED);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { EventName } from '#shared/events/catalogue.ts';
-import { MOST_CHOICES } from '#shared/hr/overview/limits.ts';
+import { MAX_CHOICES } from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -100,10 +100,10 @@ export async function listChoices(db: Database, asked: Asked): Promise<Overview[
     select
       ${jsonRows(sql`
         select id, name from templates where id = any(array(select distinct template_id from going))
-        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as templates,
+        order by lower(name), id limit ${sql.lit(MAX_CHOICES)}`)} as templates,
       ${jsonRows(sql`
         select id, name, email from people where id = any(array(select distinct manager_id from going))
-        order by lower(name), id limit ${sql.lit(MOST_CHOICES)}`)} as managers,
+        order by lower(name), id limit ${sql.lit(MAX_CHOICES)}`)} as managers,
       ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
   return rows[0]!;
 }
@@ -112,6 +112,6 @@ export async function listChoices(db: Database, asked: Asked): Promise<Overview[
 const valuesOf = (column: 'department' | 'location') => sql`(
   select coalesce(json_agg(value order by value), '[]') from (
     select distinct ${sql.ref(column)} as value from employee where ${sql.ref(column)} <> ''
-    order by value limit ${sql.lit(MOST_CHOICES)}
+    order by value limit ${sql.lit(MAX_CHOICES)}
   ) as one
 )`;

@@ -12,7 +12,7 @@ export type DaysOfFile = { days: DayOfFile[]; timed: number; other_years: number
 type Span = { start: Day; length: number };
 
 /** How often events may repeat, in all: 200 holidays since 1930. A file that repeats more is read up to there, in some seconds. */
-const MOST_REPETITIONS = 20_000;
+const MAX_REPETITIONS = 20_000;
 /** The maximum days of an event: a year without work is a mistake. */
 const LONGEST_EVENT = 366;
 /** The frequencies of holidays. Hours and shorter ones belong to meetings, and repeat without end. */
@@ -27,7 +27,7 @@ export function findDays(text: string, wanted: Wanted): DaysOfFile | null {
   if (events === null) return null;
   const found = new Map<Day, DayOfFile>();
   const left = { timed: 0, other_years: 0, unreadable: 0 };
-  const budget = { left: MOST_REPETITIONS };
+  const budget = { left: MAX_REPETITIONS };
   const moved = movedDays(events, wanted.timeZone);
   for (const event of events) {
     if (textOf(event, 'status').toUpperCase() === 'CANCELLED') continue;
@@ -116,14 +116,14 @@ function spanOf(event: ICAL.Component, timeZone: string): Span | 'timed' | null 
 }
 
 /** More days than the years 1 to 9999 have, which no event takes. */
-const MOST_DAYS_OF_DURATION = 3_660_000;
+const MAX_DAYS_OF_DURATION = 3_660_000;
 
 function afterDuration(event: ICAL.Component, start: WallTime): WallTime | 'unreadable' | null {
   const duration = valueOf(event, 'duration');
   if (!(duration instanceof ICAL.Duration)) return null;
   const seconds = duration.toSeconds();
   const days = Math.floor(seconds / 86_400);
-  if (!(Math.abs(days) <= MOST_DAYS_OF_DURATION)) return 'unreadable';
+  if (!(Math.abs(days) <= MAX_DAYS_OF_DURATION)) return 'unreadable';
   return {
     ...start,
     day: addDays(start.day, days),

@@ -1,4 +1,4 @@
-import { MOST_DAYS_OFF } from '#shared/organisation/workdays/schema.ts';
+import { MAX_DAYS_OFF } from '#shared/organisation/workdays/schema.ts';
 import { badRequest, Refusal } from '../../../platform/http/errors.ts';
 import { runInThread } from '../../../platform/runInThread.ts';
 import type { DaysOfFile, Wanted } from './findDays.ts';
@@ -21,9 +21,9 @@ export async function findDaysOutside(bytes: Uint8Array, wanted: Wanted): Promis
   if (found === null)
     throw invalid('This is no calendar. Choose an iCalendar file, whose name ends in .ics.');
   if (found.days.length === 0) throw invalid(whyNone(found, wanted));
-  if (found.days.length > MOST_DAYS_OFF)
+  if (found.days.length > MAX_DAYS_OFF)
     throw invalid(
-      `The file has ${found.days.length} days, more than the ${MOST_DAYS_OFF} of a calendar. Choose one of holidays alone.`,
+      `The file has ${found.days.length} days, more than the ${MAX_DAYS_OFF} of a calendar. Choose one of holidays alone.`,
     );
   return found;
 }

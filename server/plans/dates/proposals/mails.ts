@@ -16,9 +16,9 @@ export type Asked = {
 };
 
 /** More people in one change, as by a file, are one mail and one line of the bell. */
-const MOST_APART = 3;
+const MAX_APART = 3;
 /** The most plans that a mail names. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** People start on other days: asks whether the dates of their plans move (Dates 8). `seqs` are the numbers of the events. */
 export function startProposed(
@@ -27,7 +27,7 @@ export function startProposed(
 ): Mail<'start_proposed'>[] {
   return asked.flatMap((one) => {
     const people = [...Map.groupBy(one.plans, ({ user_id }) => user_id).values()];
-    if (people.length > MOST_APART) return [ofMany(one, people, seqs)];
+    if (people.length > MAX_APART) return [ofMany(one, people, seqs)];
     return people.map((plans) => ofPerson(one, plans, seqs));
   });
 }
@@ -109,6 +109,6 @@ function ofMany(
 const ANSWER = 'Nothing has moved yet. The plan asks until somebody moves or keeps its dates.';
 
 function lines(plans: readonly ProposedPlan[], line: (plan: ProposedPlan) => string): string[] {
-  const more = plans.length - MOST_NAMED;
-  return [...plans.slice(0, MOST_NAMED).map(line), ...(more > 0 ? [`… and ${more} more.`] : [])];
+  const more = plans.length - MAX_NAMED;
+  return [...plans.slice(0, MAX_NAMED).map(line), ...(more > 0 ? [`… and ${more} more.`] : [])];
 }

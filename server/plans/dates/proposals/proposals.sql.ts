@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { MailKind } from '#shared/events/kinds.ts';
-import { isAble } from '../../../people/availability.sql.ts';
+import { isAvailable } from '../../../people/availability.sql.ts';
 import type { Condition, Row } from '../../../platform/conditions/conditions.sql.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import { IS_ONGOING } from '../../rules/rules.sql.ts';
@@ -21,7 +21,7 @@ export function listHr(tx: Transaction, today: Day): Promise<Hr[]> {
     .selectFrom('people')
     .select(['id', 'name', 'email', 'is_hr', 'hr_departments'])
     .where('is_hr', '=', true)
-    .where(isAble(today))
+    .where(isAvailable(today))
     .orderBy('id')
     .execute();
 }

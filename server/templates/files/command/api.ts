@@ -13,7 +13,7 @@ export class ServerRefusal extends Error {
 }
 
 // Files that name hundreds of people are looked up in a few minutes (Files 9).
-const MOST_WAITS = 10;
+const MAX_WAITS = 10;
 
 export type Api = ReturnType<typeof connectApi>;
 
@@ -47,7 +47,7 @@ export function connectApi({ url, token }: { url: string; token: string }) {
     });
     if (response.ok) return response;
     const wait_s = Number(response.headers.get('retry-after') ?? Number.NaN);
-    if (response.status === 429 && waits < MOST_WAITS && wait_s >= 0) {
+    if (response.status === 429 && waits < MAX_WAITS && wait_s >= 0) {
       await setTimeout(wait_s * 1_000);
       return send(method, path, body, headers, waits + 1);
     }

@@ -9,13 +9,13 @@ import { useDayFormat } from '../../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
 /** The most people who are named. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Of whom it is open whether the dates of their plans move, until somebody answers (Overview 8). */
 export function StartsChanged({ starts }: { starts: Overview['starts_changed'] }) {
   const dayText = useDayFormat();
   if (starts.count === 0) return null;
-  const shown = starts.people.slice(0, MOST_SHOWN);
+  const shown = starts.people.slice(0, MAX_SHOWN);
   return (
     <TodoBox id="overview-needs-you" title={listMessages.needsYou}>
       {shown.map(({ person, start_on, plan_id, plans }) => {

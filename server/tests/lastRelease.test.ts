@@ -1,14 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reassignForEmptyTeams, reassignForLeavers } from '../testing/work.ts';
+import { doLeftWork, reassignForEmptyTeams, reassignForLeavers } from '../testing/work.ts';
 import { addAdmin, makeAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';
 import type { Client, Json } from '../testing/client.ts';
 import { runCommand } from '../testing/command.ts';
 import { checkCounters } from '../testing/counters.ts';
 import { LAST_RELEASE, SHARED_SECRET, useLastRelease } from '../testing/lastRelease.ts';
+import { file, send } from '../testing/peopleImport.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { addDirectory } from '../testing/scim.ts';
-import { createPlan, planPath, savePath, taskPath, templateBody } from '../testing/samples.ts';
+import {
+  createPlan,
+  createSignedPlan,
+  planPath,
+  savePath,
+  taskPath,
+  templateBody,
+} from '../testing/samples.ts';
 import { templatesWithoutVersion } from '../testing/versions.ts';
 
 /*
@@ -414,6 +422,39 @@ function randomNumbers(seed: number): (below: number) => number {
     return state % below;
   };
 }
+
+test(`plans that wait for the job go to the manager whom ${LAST_RELEASE} sets meanwhile (Team 5)`, async () => {
+  const admin = await addAdmin(app);
+  const [next, other] = [await app.addManager('Nora Next'), await app.addManager('Otto Other')];
+  const hires: Person[] = [];
+  const plans: Json[] = [];
+  // More plans than a call hands over.
+  for (let index = 0; index < 26; index += 1) {
+    hires.push(await app.addEmployee(manager, `Hire ${index}`));
+    plans.push(await createPlan(manager, hires[index]!));
+  }
+  const signed = await createSignedPlan(manager, hires[0]!);
+  const lines = hires.map(({ email }) => `${email},${next.email}`);
+  expect((await send(admin.client, file('email,manager_email', ...lines))).status).toBe(200);
+  const path = `/user/transfer_direct_reports/${hires[0]!.id}/${other.email}`;
+  expect((await old(next).get(path)).status).toBe(200);
+  await doLeftWork(app);
+  const rows = await app.db
+    .selectFrom('plans')
+    .select(['id', 'manager_id'])
+    .where(
+      'user_id',
+      'in',
+      hires.slice(0, 2).map(({ id }) => id),
+    )
+    .execute();
+  const managers = new Map(rows.map(({ id, manager_id }) => [id, manager_id]));
+  expect([plans[0], signed, plans[1]].map(({ id }: Json) => managers.get(id))).toEqual([
+    other.id,
+    other.id,
+    next.id,
+  ]);
+});
 
 test('reads of release 1.1.0 succeed, whatever this one has written', async () => {
   const admin = await addAdmin(app);

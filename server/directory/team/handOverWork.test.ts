@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MailContent } from '../../platform/mail/content.ts';
+import { erasePerson } from '../../privacy/actions.ts';
 import { connect } from '../../platform/database/connect.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import type { Json } from '../../testing/client.ts';
@@ -207,6 +209,56 @@ describe('another change while plans wait ends as two changes one after the othe
     expect((await next.client.put(`/user/remove_direct_report/${person.email}`)).status).toBe(204);
     await doLeftWork(app);
     expect((await planOf(plan)).manager_id).toBe(next.id);
+  });
+
+  test('removals and the end of the role of the new manager, who gets no plans', async () => {
+    for (const { email } of personsOf(hires)) await next.client.put(`/user/remove_direct_report/${email}`);
+    const { status } = await admin.client.put(`/person/${next.id}/roles`, { is_manager: false });
+    expect(status).toBe(200);
+    await doLeftWork(app);
+    expect(new Set(await managersOf(hires))).toEqual(new Set([former.id]));
+    expect(await historyOf(hires[0]!.plan)).toEqual([]);
+    expect(await mailsTo(next)).toEqual([]);
+  });
+
+  test('removals and erasing the new manager, who gets no plans', async () => {
+    for (const { email } of personsOf(hires)) await next.client.put(`/user/remove_direct_report/${email}`);
+    const { outcome } = await inTransaction(app.db, (tx) => erasePerson(tx, app.services.context, next));
+    expect(outcome).toBe('erased');
+    await doLeftWork(app);
+    expect(new Set(await managersOf(hires))).toEqual(new Set([former.id]));
+  });
+
+  test('removals, and the end of that role at the same time as the job', async () => {
+    for (const { email } of personsOf(hires)) await next.client.put(`/user/remove_direct_report/${email}`);
+    const beside = connect(app.database_url, { max: 2 });
+    const held = await holdRow(beside, 'people', next.id);
+    try {
+      const reply = admin.client.put(`/person/${next.id}/roles`, { is_manager: false });
+      await untilWaiting(beside, 1);
+      // The job waits for the end of the role, which has found no plans.
+      const job = doLeftWork(app);
+      await untilWaiting(beside, 2);
+      held.release();
+      expect((await reply).status).toBe(200);
+      await job;
+    } finally {
+      held.release();
+      await held.ended;
+      await beside.destroy();
+    }
+    expect(new Set(await managersOf(hires))).toEqual(new Set([former.id]));
+  });
+
+  test('another manager, and the end of the role of who had them in between', async () => {
+    const last = await app.addManager('Lars Last');
+    await move(personsOf(hires), last);
+    expect((await admin.client.put(`/person/${next.id}/roles`, { is_manager: false })).status).toBe(200);
+    await doLeftWork(app);
+    expect(await handedTo(hires[0]!.plan)).toEqual([
+      ['plan.handed_over', admin.id, next.id],
+      ['plan.handed_over', admin.id, last.id],
+    ]);
   });
 
   test('joining the records of an employee and of the new manager', async () => {

@@ -130,6 +130,8 @@ export function handOverWork(context: ActionContext): Record<typeof HAND_OVERS, 
       at_once: PLANS_AT_ONCE,
       async perform(tx, items) {
         const part = await firstPart(tx, items);
+        await lockPlans(tx, part);
+        await store.lockSides(tx, part.flatMap(sidesOf));
         await performSteps(tx, context, part);
         return { unbegun: items.filter((item) => !part.includes(item)) };
       },
@@ -144,6 +146,7 @@ export async function finishHandOvers(
   ids: readonly string[],
 ): Promise<void> {
   const items = await lockWork(tx, HAND_OVERS, ids);
+  await lockPlans(tx, items);
   await performSteps(tx, context, items);
   await removeWork(tx, items);
 }
@@ -151,6 +154,18 @@ export async function finishHandOvers(
 const stepsOf = ({ payload }: WorkItem) => (payload['steps'] ?? []) as readonly Step[];
 
 const managerOf = (item: WorkItem) => stepsOf(item).find((step) => step.act === 'hand_over')?.manager_id;
+
+const lockPlans = (tx: Transaction, items: readonly WorkItem[]) =>
+  store.lockPlansOf(
+    tx,
+    items.map(({ key }) => key),
+  );
+
+/** Returns the ids of the person and of the managers who get their plans. */
+const sidesOf = (item: WorkItem) => [
+  item.key,
+  ...stepsOf(item).flatMap((step) => (step.act === 'hand_over' ? [step.manager_id] : [])),
+];
 
 /** Returns the people who get the same manager as the first one, up to the plans of a transaction. */
 async function firstPart(tx: Transaction, items: readonly WorkItem[]): Promise<WorkItem[]> {
@@ -168,16 +183,33 @@ async function performSteps(
   context: ActionContext,
   items: readonly WorkItem[],
 ): Promise<void> {
-  await store.lockPlansOf(
-    tx,
-    items.map(({ key }) => key),
+  const ids = items.flatMap((item) => [item.key, ...stepsOf(item).flatMap(idsIn)]);
+  const people = await store.listSides(tx, [...new Set(ids)]);
+  const all = items.flatMap((item) =>
+    stepsNow(item, people).map((step, place) => ({ id: item.key, step, place })),
   );
-  const all = items.flatMap((item) => stepsOf(item).map((step, place) => ({ id: item.key, step, place })));
-  const people = await store.listNamed(tx, [...new Set(all.flatMap(({ id, step }) => [id, ...idsIn(step)]))]);
   const turns = Map.groupBy(all, ({ place, step }) => JSON.stringify([place, step.act, step.by]));
   // The steps of a person in their order.
   for (const steps of [...turns.values()].toSorted(([one], [other]) => one!.place - other!.place))
     await performAlike(tx, context, steps, people);
+}
+
+/**
+ * Returns the steps that are still right. The release before may have changed the manager and handed plans over itself, so that the
+ * last step leads to the present manager. A manager with reports keeps the role. If the person was removed from the team, the manager
+ * may have lost it, and then gets no plans.
+ */
+function stepsNow(item: WorkItem, people: ReadonlyMap<string, store.Side>): readonly Step[] {
+  const steps = stepsOf(item);
+  const manager = people.get(people.get(item.key)!.manager_id ?? '');
+  if (manager !== undefined) {
+    const last = steps.findLastIndex(({ act }) => act === 'hand_over');
+    return steps.map((step, index) => (index === last ? { ...step, manager_id: manager.id } : step));
+  }
+  const last = steps.findLastIndex(
+    (step) => step.act === 'hand_over' && people.get(step.manager_id)!.is_manager,
+  );
+  return steps.filter(({ act }, index) => act !== 'hand_over' || index <= last);
 }
 
 function idsIn(step: Step): string[] {

@@ -90,15 +90,32 @@ export async function countPlansOf(
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
 }
 
-/** Returns people by the ids. A record that was joined into another one is that one (Joining 1). */
-export async function listNamed(tx: Transaction, ids: readonly string[]): Promise<Map<string, Named>> {
-  const { rows } = await sql<Named & { asked: string }>`
-    with recursive found (asked, id, joined_into) as (
-      select id, id, joined_into from people where id = any(${[...ids]}::uuid[])
-      union all
-      select found.asked, people.id, people.joined_into from found join people on people.id = found.joined_into
-    )
-    select asked, people.id, people.name, people.email from found join people on people.id = found.id
+/** The people with these ids, as a table `found`. A record that was joined into another one is that one, too (Joining 1). */
+const found = (ids: readonly string[]) => sql`
+  recursive found (asked, id, joined_into) as (
+    select id, id, joined_into from people
+    where id = any(${[...ids]}::uuid[])
+      or id in (select manager_id from people where id = any(${[...ids]}::uuid[]))
+    union all
+    select found.asked, people.id, people.joined_into from found join people on people.id = found.joined_into
+  )`;
+
+/** A side of a hand-over, or who has changed the manager. */
+export type Side = Named & Pick<User, 'manager_id' | 'is_manager'>;
+
+/** Returns people and their managers by the ids, as the record into which they were joined. */
+export async function listSides(tx: Transaction, ids: readonly string[]): Promise<Map<string, Side>> {
+  const { rows } = await sql<Side & { asked: string }>`
+    with ${found(ids)}
+    select asked, people.id, people.name, people.email, people.manager_id, people.is_manager
+    from found join people on people.id = found.id
     where found.joined_into is null`.execute(tx);
   return new Map(rows.map(({ asked, ...person }) => [asked, person]));
+}
+
+/** Keeps the managers and the roles of people and of their managers as they are, until the end of the transaction. */
+export async function lockSides(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await sql`
+    with ${found(ids)}
+    select from people where id in (select id from found) order by id for share`.execute(tx);
 }

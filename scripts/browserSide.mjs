@@ -21,7 +21,8 @@ export async function buildBrowserSide() {
   const stamp = stampOfInputs();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   // Vite empties dist/ first, so an interrupted build leaves no stamp.
-  await runStep('Building the browser side', 'vite', ['build']);
+  // A test that builds has NODE_ENV 'test', which would make Vite take React's development version.
+  await runStep('Building the browser side', 'vite', ['build'], { NODE_ENV: 'production' });
   writeFileSync(stampFile, stamp);
 }
 

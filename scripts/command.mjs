@@ -37,10 +37,10 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
 /**
  * Prints the title and runs a command without its output. When it fails, prints the output and exits with 1.
  */
-export async function runStep(title, command, args) {
+export async function runStep(title, command, args, env = {}) {
   // Standard output is for the data of a command.
   console.error(`${title}…`);
-  const { code, output } = await run(command, args, { quiet: true });
+  const { code, output } = await run(command, args, { quiet: true, env });
   if (code === 0) return;
   console.error(`${output.trimEnd()}\n${title} failed: ${command} ${args.join(' ')}`);
   process.exit(1);

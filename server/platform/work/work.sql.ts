@@ -24,7 +24,9 @@ export async function addSteps(
     insert into work_items as known (kind, key, payload)
     select ${kind}, key, payload from (${given(items)}) as given
     on conflict (kind, key) do update
-    set payload = jsonb_build_object('steps', known.payload -> 'steps' || (excluded.payload -> 'steps'))`.execute(
+    set payload = jsonb_build_object('steps', known.payload -> 'steps' || (excluded.payload -> 'steps')),
+      -- A parked item is tried now: the new step would wait up to four hours with it.
+      due_at = least(known.due_at, now())`.execute(
     tx,
   );
   afterCommit(tx, { kind: 'work' });

@@ -26,9 +26,7 @@ export async function addSteps(
     on conflict (kind, key) do update
     set payload = jsonb_build_object('steps', known.payload -> 'steps' || (excluded.payload -> 'steps')),
       -- A parked item is tried now: the new step would wait up to four hours with it.
-      due_at = least(known.due_at, now())`.execute(
-    tx,
-  );
+      due_at = least(known.due_at, now())`.execute(tx);
   afterCommit(tx, { kind: 'work' });
 }
 

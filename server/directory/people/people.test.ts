@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import { PERSON_STATES } from '#shared/directory/people/states.ts';
+import { PERSON_STATES } from '#shared/lists/people.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';

@@ -165,7 +165,7 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0013).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const { reminder = 0, team_reminder = 0 } = await run(stop, 'reminder', 'team_reminder');

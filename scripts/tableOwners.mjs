@@ -24,6 +24,7 @@ const OWNERS = [
   { folder: 'plans/change', tables: ['plans'] },
   { folder: 'plans/evidence', tables: ['task_evidence'] },
   { folder: 'plans', tables: ['plan_signed', 'plan_state', 'event_subjects'] },
+  { folder: 'lists', tables: [] },
   { folder: 'directory/photos', tables: ['photos'] },
   { folder: 'plans/comments', tables: ['comments', 'comment_reads'] },
   { folder: 'tasks', tables: [] },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar.ts';
-import { MAX_FACETS, type PeopleFacets } from '#shared/directory/people/schema.ts';
+import { MAX_FACETS, type PeopleFacets } from '#shared/lists/peopleFacets.ts';
 import { type Chosen, NONE } from '#shared/lists/filters.ts';
 import {
   PEOPLE_FILTERS,
@@ -115,12 +115,15 @@ const FILTER_NAMES = Object.keys(PEOPLE_FILTERS) as PeopleFilterName[];
 
 /** The people of a list whom the filters leave. */
 function filteredPeople(db: Database, reading: Reading, filter: PeopleFilter) {
-  return FILTER_NAMES.reduce((query, name) => {
-    const value = filter[name];
-    return value === undefined
-      ? query
-      : query.where((CONDITIONS[name] as Conditions<'q'>['q'])(value, reading, db));
-  }, listedPeople(db, reading));
+  return FILTER_NAMES.reduce(
+    (query, name) => {
+      const value = filter[name];
+      return value === undefined
+        ? query
+        : query.where((CONDITIONS[name] as Conditions<'q'>['q'])(value, reading, db));
+    },
+    listedPeople(db, reading),
+  );
 }
 
 // The collation makes pages independent of that of the database. The index people_list has the same expression.

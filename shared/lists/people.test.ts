@@ -21,7 +21,13 @@ describe('the columns of the list of people (People 19)', () => {
 
   test('admins who are not HR see no plans', () => {
     expect(columnsFor('organisation', false)).not.toContain('plans');
-    expect(columnsIn(null, 'organisation', false)).toEqual(['job_title', 'department', 'manager', 'start', 'state']);
+    expect(columnsIn(null, 'organisation', false)).toEqual([
+      'job_title',
+      'department',
+      'manager',
+      'start',
+      'state',
+    ]);
     expect(columnsIn('plans.email', 'organisation', false)).toEqual(['email']);
   });
 

@@ -159,11 +159,7 @@ export function columnsIn(text: string | null, list: PeopleList, isHr: boolean):
 }
 
 /** Returns the columns as an address names them, or null for those at first. */
-export function columnsText(
-  shown: readonly PeopleColumn[],
-  list: PeopleList,
-  isHr: boolean,
-): string | null {
+export function columnsText(shown: readonly PeopleColumn[], list: PeopleList, isHr: boolean): string | null {
   const text = shown.join('.') || NAME;
   return text === columnsIn(null, list, isHr).join('.') ? null : text;
 }

@@ -92,12 +92,16 @@ export async function isReport(db: Database, viewer: Reader, id: string): Promis
 
 /** Returns a person as `findPerson` does, without asking who reads. */
 export function findReport(db: Database, id: string) {
-  return selectPerson(listedPeople(db, { viewer: EVERYBODY, list: 'organisation' })).where('people.id', '=', id).executeTakeFirst();
+  return selectPerson(listedPeople(db, { viewer: EVERYBODY, list: 'organisation' }))
+    .where('people.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Returns a person whom the viewer reads as HR or as an admin, or undefined. */
 export function findPerson(db: Database, viewer: Reader, id: string) {
-  return selectPerson(listedPeople(db, { viewer, list: 'organisation' })).where('people.id', '=', id).executeTakeFirst();
+  return selectPerson(listedPeople(db, { viewer, list: 'organisation' }))
+    .where('people.id', '=', id)
+    .executeTakeFirst();
 }
 
 function selectPerson(people: ReturnType<typeof listedPeople>) {

@@ -4,17 +4,10 @@ import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, pageLimit, sortedPageQuery } from '../../page.ts';
 import { CsvOrJsonFile, Id, oneOf } from '../../schema.ts';
 import { ADMINISTRATION_FILTERS, PEOPLE_FILTERS, PEOPLE_SORTS } from '../../lists/people.ts';
+import { PeopleFacets } from '../../lists/peopleFacets.ts';
 import { filterQuery } from '../../lists/query.ts';
 import { ListedPerson } from '../../people/schema.ts';
-import {
-  EventOfPerson,
-  NewPerson,
-  PeopleFacets,
-  PeopleIds,
-  PersonChanges,
-  PersonDetail,
-  PersonOfList,
-} from './schema.ts';
+import { EventOfPerson, NewPerson, PeopleIds, PersonChanges, PersonDetail, PersonOfList } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 

@@ -9,9 +9,7 @@ import {
   PERSON_STATES,
   type PersonState as State,
   TEXT_COLUMNS,
-  TEXT_FILTERS,
   type TextColumn,
-  type TextFilterName,
 } from '../../lists/people.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
@@ -42,26 +40,6 @@ export const PersonOfList = Type.Object({
   state: Type.Unsafe<State | null>({ type: ['string', 'null'], enum: [...PERSON_STATES, null] }),
 });
 export type PersonOfList = Type.Static<typeof PersonOfList>;
-
-/** The most departments, locations and managers that a list can be narrowed to by choosing. */
-export const MAX_FACETS = 500;
-
-const Facets = Type.Array(Type.Object({ name: Type.String(), people: Type.Integer() }), {
-  maxItems: MAX_FACETS,
-});
-
-export const PeopleFacets = Type.Object({
-  matching: Type.Integer({ description: 'those whom the filters leave' }),
-  total: Type.Integer(),
-  ...(Object.fromEntries(TEXT_FILTERS.map((name) => [`${name}s`, Facets])) as Record<
-    `${TextFilterName}s`,
-    typeof Facets
-  >),
-  managers: Type.Array(Type.Object({ ...PersonSummary.properties, people: Type.Integer() }), {
-    maxItems: MAX_FACETS,
-  }),
-});
-export type PeopleFacets = Type.Static<typeof PeopleFacets>;
 
 /** The people of a selection from whom a batch can be made. */
 export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MAX_ITEMS }) });

@@ -111,7 +111,7 @@ async function compare(viewer: SignedIn, taskId: string, before: object, change:
       as_owner: true,
     });
     const why = change.not_applicable ? whyTaskCannotBeSkipped : whyTaskCannotBeTicked;
-    if (why(viewer as Viewer, state.plan, state.task) !== null) throw undo;
+    if (why(viewer, state.plan, state.task) !== null) throw undo;
     const old = await versionOf(tx);
     await tickTask(tx, { ...tickOf(viewer, state, change), id: taskId, at: new Date() }, state);
     found = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { TASK_KINDS } from '#shared/checklist/kinds/kinds.ts';
-import type { Viewer } from '#shared/people/viewer.ts';
 import { whyTaskCannotBeSkipped, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';

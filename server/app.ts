@@ -47,7 +47,7 @@ import { overviewRoutes } from './hr/overview/routes.ts';
 import { joinRoutes } from './privacy/join/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { photoRoutes } from './directory/photos/routes.ts';
-import { planExportRoutes } from './plans/export/routes.ts';
+import { listRoutes } from './lists/routes.ts';
 import { planDateRoutes } from './plans/dates/routes.ts';
 import { planLifecycleRoutes } from './plans/lifecycle/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -196,7 +196,7 @@ async function addApi(
   planRoutes(api, services);
   planDateRoutes(api, services);
   planLifecycleRoutes(api, services);
-  planExportRoutes(api, services);
+  listRoutes(api, services);
   peopleExportRoutes(api, services);
   organisationPeopleRoutes(api, services);
   signingRoutes(api, services);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
-import * as plans from '#shared/plans/contract.ts';
+import * as plans from '#shared/lists/contract.ts';
 import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { type Person, useApp } from '../../testing/app.ts';

@@ -57,7 +57,10 @@ export type Jobs = { stop(): Promise<void> };
 type Job = RepeatedJob & { name: JobName };
 
 /** A kind of which the items that are there are performed, and none is added. */
-const unplanned = ({ at_once, perform }: WorkKind): WorkKind => ({ at_once, perform });
+const unplanned = (kind: WorkKind): WorkKind => ({
+  at_once: kind.at_once,
+  perform: (...args) => kind.perform(...args),
+});
 
 const MINUTE_MS = 60_000;
 /** Half a year: people find past events after a long absence (Notifications 4). */

@@ -200,8 +200,10 @@ async function performSteps(
  * may have lost it, and then gets no plans.
  */
 function stepsNow(item: WorkItem, people: ReadonlyMap<string, store.Side>): readonly Step[] {
+  const person = people.get(item.key);
+  if (person === undefined) return [];
   const steps = stepsOf(item);
-  const manager = people.get(people.get(item.key)!.manager_id ?? '');
+  const manager = people.get(person.manager_id ?? '');
   if (manager !== undefined) {
     const last = steps.findLastIndex(({ act }) => act === 'hand_over');
     return steps.map((step, index) => (index === last ? { ...step, manager_id: manager.id } : step));

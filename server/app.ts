@@ -193,10 +193,10 @@ async function addApi(
   accessLogRoutes(api, services);
   templateRoutes(api, services);
   templateExportRoutes(api);
+  listRoutes(api, services);
   planRoutes(api, services);
   planDateRoutes(api, services);
   planLifecycleRoutes(api, services);
-  listRoutes(api, services);
   peopleExportRoutes(api, services);
   organisationPeopleRoutes(api, services);
   signingRoutes(api, services);

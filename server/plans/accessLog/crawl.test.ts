@@ -29,7 +29,7 @@ const accessesOf = ({ id }: Person) =>
     .orderBy('id')
     .execute();
 
-const SCOPED = [plans.listPlans, plans.exportPlans].flatMap(({ url, schema }) =>
+const SCOPED = [plans.listPlans, plans.exportPlans, plans.listPlanChoices].flatMap(({ url, schema }) =>
   schema.querystring.properties.scope.enum.map((scope) => `GET ${url}?scope=${scope}`),
 );
 

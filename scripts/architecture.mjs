@@ -239,7 +239,7 @@ const OWN_NAMES = {
   'server/platform/conditions/conditions.sql.ts': ['notifications'],
   // The lists of a mail.
   'server/platform/mail/html.ts': ['lists'],
-  'server/platform/mail/text.ts': ['lists'],
+  'server/platform/mail/content.ts': ['lists'],
   'server/platform/notifications/notifications.sql.ts': ['notifications'],
   'server/platform/outbox/outbox.sql.ts': ['people'],
 };

@@ -188,7 +188,7 @@ export function scheduledJobs({
     every_ms: 5_000,
     async work(stop) {
       const { batch, assignment_news, hand_over } = work;
-      // What calls have left of these. All people and teams are looked at by the job 'leaving' alone.
+      // The work that calls have left. Only the job 'leaving' looks at all people and teams.
       const [leaver, empty_team] = [unplanned(work.leaver), unplanned(work.empty_team)];
       await runWork(db, { batch, assignment_news, hand_over, leaver, empty_team }, { logger, stop });
     },

@@ -10,7 +10,7 @@ import type { Named, Reassignment, Telling } from './reassignment.ts';
 import * as store from './team.sql.ts';
 
 /*
- * Plans follow their employee to a new manager: those of few people in the call, the others as work. What changes for a person
+ * Plans follow their employee to a new manager: those of few people in the call, the others as work. A change of a person
  * while their plans wait becomes another step of the same item, so that the result is that of changes one by one.
  */
 
@@ -26,7 +26,7 @@ const PLANS_AT_ONCE = 100;
 /** A person, or the name of an operator or directory. */
 type By = { id: string } | { name: string };
 
-/** What follows from one change of a person. */
+/** The consequences of one change of a person. */
 type Step = { by: By } & (
   | { act: 'hand_over'; telling: Telling; former_id: string | null; manager_id: string; seq: number }
   | { act: 'ask' }

@@ -76,7 +76,7 @@ describe('somebody with tasks in 60 plans', () => {
       ({ id }) => directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
     ],
   ])(
-    'who %s hands on 25 in the call, which locks no other plan',
+    'the call of a leaver who %s reassigns 25 plans and locks no other one',
     async (_, act) => {
       const plans = await assign(60, person(ida));
       const beside = connect(app.database_url, { max: 1 });
@@ -98,20 +98,20 @@ describe('somebody with tasks in 60 plans', () => {
     60_000,
   );
 
-  test('who has few plans wakes no job', async () => {
+  test('a leaver with few plans wakes no job', async () => {
     const plans = await assign(2, person(ida));
     expect(await wakesJob(app.services, () => disable(ida))).toBe(false);
     expect(await areHandedOn(plans)).toEqual(handedOn(2, 0));
   });
 
-  test('who is deleted by the directory hands on what their teams have, too', async () => {
+  test('the tasks of their teams are reassigned too when the directory deletes a person', async () => {
     const plans = await assign(30, team(await pushTeam('Alone', ida)));
     await directory.delete(`/Users/${ida.id}`);
     await doLeftWork(app);
     expect(await areHandedOn(plans)).toEqual(handedOn(30, 0));
   });
 
-  test('who is erased is named by none of the plans', async () => {
+  test('no plan names an erased person', async () => {
     const plans = await assign(30, person(ida), team(await pushTeam(`Erased ${ida.id}`, ida)));
     const erase = async () => {
       const erased = inTransaction(app.db, (tx) => erasePerson(tx, app.services.context, ida));
@@ -139,7 +139,7 @@ describe('a team with tasks in many plans', () => {
     const empty = () => admin.client.put(`/group/${id}/members`, { person_ids: [] });
     expect(await wakesJob(app.services, empty)).toBe(true);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 5));
-    // What is given back meanwhile is the manager's immediately, with what nobody can do in the same plan.
+    // Tasks that are given back meanwhile go to the manager immediately, with those of the same plan that nobody can do.
     await ida.client.put(`/my_task/${second!.id}/take`, { taken: false });
     expect(tasksOf(await read(plans[29])).map(({ owner }) => owner.kind)).toEqual(['manager', 'manager']);
     await doLeftWork(app);

@@ -88,7 +88,7 @@ export function listForFile(db: Database, { today }: Asked, ids: readonly string
     .execute();
 }
 
-/** What the filters offer: the values of the ongoing plans, whatever the filter is. */
+/** Returns the values that the filters offer: those of the ongoing plans, whatever the filter is. */
 export function listChoices(db: Database, asked: Asked): Promise<PlanChoices> {
   const ongoing = idsOf(db, { ...asked, filter: {} }, IS_ONGOING);
   return choicesOf(

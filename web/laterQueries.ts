@@ -13,8 +13,7 @@ import { organisationSettingsQuery } from './organisation/queries.ts';
 import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
 import { myTasksQuery } from './tasks/queries.ts';
 import { standInQuery } from './tasks/standIn/api.ts';
-import { EVERYTHING } from './plans/listView.ts';
-import { organisationQuery } from './plans/organisation/api.ts';
+import { organisationQuery } from './lists/queries.ts';
 import { configQuery } from './system/config.ts';
 import { todayIn } from './system/today.ts';
 import { verificationQuery } from './signing/verify/api.ts';
@@ -24,7 +23,7 @@ import { calendarsQuery } from './organisation/workdays/queries.ts';
 /** As `firstQueries` of web/appPages.ts, for rarely started pages: the first load of others does not include them. */
 export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
-  organisation: () => loadList(organisationQuery(EVERYTHING)),
+  organisation: () => loadList(organisationQuery({})),
   myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => {
     void loadData(mailChoicesQuery());

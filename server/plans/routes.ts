@@ -8,7 +8,7 @@ import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
 import { authorize, Refusal } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { BY_ID, linkedPage, linkedRows, sortedPage, sortedRows } from '../platform/http/nextPage.ts';
-import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
+import { type Call, registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { listMails, type MailRow } from '../platform/outbox/outbox.sql.ts';
 import * as actions from './actions.ts';
@@ -27,43 +27,14 @@ import { today } from '../platform/today.ts';
 const ORGANISATION_PAGE = 50;
 
 export function planRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context } = services;
+  planReads(app, services);
+  planChanges(app, services);
+}
 
-  registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
-    // The same day for the whole list, so that it is consistent at midnight.
-    const day = today(context);
-    const { scope } = query;
-    if (scope === 'organisation') {
-      return readOrganisation(services, viewer, { kind: 'list' }, async () => {
-        const { limit = ORGANISATION_PAGE, q, status } = query;
-        const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
-        const rows = await read((from) =>
-          listOrganisationPage(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
-        );
-        return linkedPage(rows, limit, { request, reply }).map((row) => summarizeListed(row, day));
-      });
-    }
-    if (scope === 'reports' && !viewer.is_manager) {
-      throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
-    }
-    const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
-    if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((from) => listed.listOnePage(from, viewer, scope));
-      if (rows !== null)
-        return unlogged(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
-    }
-    // The order depends on the status and the day: it reads the sort keys of all plans, and the rows of one page.
-    const page = await read((from) =>
-      inSnapshot(from, async (tx) => {
-        const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
-        const rows = await sortedRows(all, order, query, { request, reply }, (ids) =>
-          listed.listPlansById(tx, viewer, ids),
-        );
-        return rows.map((row) => summarizeListed(row, day));
-      }),
-    );
-    return unlogged(page);
-  });
+function planReads(app: FastifyInstance, services: Services): void {
+  const { context } = services;
+
+  registerEndpoint(app, contract.listPlans, (call) => listPlans(services, call));
 
   registerEndpoint(app, contract.getPlan, (call) => readFullPlan(services, call));
 
@@ -127,6 +98,23 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return linkedRows(events, limit, call, (event) => event.cursor);
   });
 
+  registerEndpoint(app, contract.listPlanMails, async (call) => {
+    const { limit = PAGE_SIZE, cursor } = call.query;
+    const mails = await readPlan(services, call, (plan, from) => {
+      authorize(rights(call.viewer, plan).readMails);
+      return listMails(from, plan.id, {
+        limit: limit + 1,
+        before: cursor,
+        isTrue: isMailTrue(services.conditions),
+      });
+    });
+    return linkedPage(mails, limit, call).map(toPlanMail);
+  });
+}
+
+function planChanges(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
+
   registerEndpoint(app, contract.createPlan, (call) =>
     idempotent(
       db,
@@ -154,21 +142,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body })),
   );
 
-  registerEndpoint(app, contract.listPlanMails, async (call) => {
-    const { limit = PAGE_SIZE, cursor } = call.query;
-    const mails = await readPlan(services, call, (plan, from) => {
-      authorize(rights(call.viewer, plan).readMails);
-      return listMails(from, plan.id, {
-        limit: limit + 1,
-        before: cursor,
-        isTrue: isMailTrue(services.conditions),
-      });
-    });
-    return linkedPage(mails, limit, call).map(toPlanMail);
-  });
-
-  registerEndpoint(app, contract.nudgeEmployee, async (call) => {
-    return idempotent(
+  registerEndpoint(app, contract.nudgeEmployee, (call) =>
+    idempotent(
       db,
       call,
       async (tx) => {
@@ -176,8 +151,46 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
         return null;
       },
       (tx) => actions.authorizeNudge(tx, context, call.viewer, call.params),
-    );
-  });
+    ),
+  );
+}
+
+async function listPlans(
+  services: Services,
+  { viewer, query, request, reply, read }: Call<typeof contract.listPlans>,
+) {
+  // The same day for the whole list, so that it is consistent at midnight.
+  const day = today(services.context);
+  const { scope } = query;
+  if (scope === 'organisation') {
+    return readOrganisation(services, viewer, { kind: 'list' }, async () => {
+      const { limit = ORGANISATION_PAGE, q, status } = query;
+      const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
+      const rows = await read((from) =>
+        listOrganisationPage(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
+      );
+      return linkedPage(rows, limit, { request, reply }).map((row) => summarizeListed(row, day));
+    });
+  }
+  if (scope === 'reports' && !viewer.is_manager) {
+    throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
+  }
+  const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
+  if (query.limit === undefined && query.cursor === undefined) {
+    const rows = await read((from) => listed.listOnePage(from, viewer, scope));
+    if (rows !== null) return unlogged(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
+  }
+  // The order depends on the status and the day: it reads the sort keys of all plans, and the rows of one page.
+  const page = await read((from) =>
+    inSnapshot(from, async (tx) => {
+      const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
+      const rows = await sortedRows(all, order, query, { request, reply }, (ids) =>
+        listed.listPlansById(tx, viewer, ids),
+      );
+      return rows.map((row) => summarizeListed(row, day));
+    }),
+  );
+  return unlogged(page);
 }
 
 /**

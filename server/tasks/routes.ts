@@ -18,6 +18,7 @@ const TASKS_OF_PAGE = 50;
 
 export function ownerRoutes(app: FastifyInstance, services: Services): void {
   const { db, context } = services;
+  groupRoutes(app, services);
 
   registerEndpoint(app, contract.listMyTasks, async (call) => {
     const { tab = 'mine', limit = TASKS_OF_PAGE, cursor } = call.query;
@@ -65,7 +66,10 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
       actions.setBuddy(tx, context, viewer, { id: params.id, ifMatch, body }),
     ),
   );
+}
 
+/** Teams: their page shows the tasks that they have. */
+function groupRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, groups.listGroups, async ({ viewer, query, request, reply, read }) => {
     const teams = await read((from) => actions.listGroups(from, viewer));
     return sortedPage(teams, BY_NAME, query, { request, reply });

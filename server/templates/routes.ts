@@ -14,6 +14,7 @@ import * as subplans from './subplans.sql.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
+  subplanRoutes(app);
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -73,7 +74,9 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     await inTransaction(db, (tx) => actions.deleteTemplate(tx, context, viewer, params));
     return null;
   });
+}
 
+function subplanRoutes(app: FastifyInstance): void {
   registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => subplans.listSubplans(db, viewer, { ...query, limit: limit + 1 }));

@@ -113,22 +113,7 @@ export function readConfig(variables: Environment): Config {
     host: readText(env, 'HOST') ?? '127.0.0.1',
     port,
     public_url: readPublicUrl(env, `http://localhost:${port}`),
-    database_url: readDatabaseUrl(env, 'DATABASE_URL'),
-    database_migration_url: readMigrationUrl(env),
-    database_replica_urls: readReplicaUrls(env),
-    // 17 of five processes, and one of each for readiness, stay below PostgreSQL's default limit of 100. Two are needed: a
-    // call may hold one while it signs in.
-    database_pool_size: readWholeNumber(env, 'DATABASE_POOL_SIZE', {
-      fallback: 17,
-      minimum: 2,
-      maximum: 1_000,
-    }),
-    // A recovery of PostgreSQL after a crash takes up to a minute.
-    database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
-      fallback: 60,
-      minimum: 0,
-      maximum: 3_600,
-    }),
+    ...readDatabaseSettings(env),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
     backup_passphrase: readText(env, 'BACKUP_PASSPHRASE'),
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',
@@ -138,13 +123,7 @@ export function readConfig(variables: Environment): Config {
     mail: readMailSettings(env),
     sign_in_label: readText(env, 'SIGN_IN_LABEL') ?? 'Sign in with Microsoft',
     image_hosts: readImageHosts(env),
-    session_hours: readWholeNumber(env, 'SESSION_HOURS', { fallback: 8, minimum: 1, maximum: 24 * 30 }),
-    session_idle_minutes: readWholeNumber(env, 'SESSION_IDLE_MINUTES', {
-      fallback: 120,
-      minimum: 1,
-      maximum: 60 * 24 * 30,
-    }),
-    session_secrets: readList(env, 'SESSION_SECRET'),
+    ...readSessionSettings(env),
     bootstrap_managers: readEmails(env, 'BOOTSTRAP_MANAGERS'),
     bootstrap_admins: readEmails(env, 'BOOTSTRAP_ADMINS'),
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
@@ -181,6 +160,45 @@ export function readConfig(variables: Environment): Config {
     log_addresses: readFlag(env, 'LOG_ADDRESSES') ?? false,
   };
 
+  refuseUnusable(config, env);
+  refusePublicDemo(config, env);
+  return config;
+}
+
+function readDatabaseSettings(env: Environment) {
+  return {
+    database_url: readDatabaseUrl(env, 'DATABASE_URL'),
+    database_migration_url: readMigrationUrl(env),
+    database_replica_urls: readReplicaUrls(env),
+    // 17 of five processes, and one of each for readiness, stay below PostgreSQL's default limit of 100. Two are needed: a
+    // call may hold one while it signs in.
+    database_pool_size: readWholeNumber(env, 'DATABASE_POOL_SIZE', {
+      fallback: 17,
+      minimum: 2,
+      maximum: 1_000,
+    }),
+    // A recovery of PostgreSQL after a crash takes up to a minute.
+    database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
+      fallback: 60,
+      minimum: 0,
+      maximum: 3_600,
+    }),
+  };
+}
+
+function readSessionSettings(env: Environment) {
+  return {
+    session_hours: readWholeNumber(env, 'SESSION_HOURS', { fallback: 8, minimum: 1, maximum: 24 * 30 }),
+    session_idle_minutes: readWholeNumber(env, 'SESSION_IDLE_MINUTES', {
+      fallback: 120,
+      minimum: 1,
+      maximum: 60 * 24 * 30,
+    }),
+    session_secrets: readList(env, 'SESSION_SECRET'),
+  };
+}
+
+function refuseUnusable(config: Config, env: Environment): void {
   if (!isTimeZone(config.org_time_zone)) {
     throw new ConfigError(
       `ORG_TIME_ZONE "${config.org_time_zone}" is not a time zone: use a name such as Europe/Berlin.`,
@@ -199,8 +217,6 @@ export function readConfig(variables: Environment): Config {
   if (config.backup_passphrase !== null && config.backup_passphrase.length < 12) {
     throw new ConfigError('BACKUP_PASSPHRASE is too short: use at least 12 characters.');
   }
-  refusePublicDemo(config, env);
-  return config;
 }
 
 /** Settings whose value nobody else may know. For BACKUP_PASSPHRASE `npm run backup` checks it: older files must stay readable. */

@@ -19,7 +19,7 @@ import { describeError } from './platform/http/requestLog.ts';
 import { createServices, type Services } from './platform/http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { startSender } from './platform/outbox/sender.ts';
-import type { ClaimedMail } from './platform/outbox/outbox.sql.ts';
+import type { ClaimedMail } from './platform/outbox/claims.sql.ts';
 import type { Sender } from './platform/sending/sendLoop.ts';
 import type { SettingsCache } from './platform/settings/cache.ts';
 import { shutDown } from './shutdown.ts';

@@ -10,7 +10,7 @@ import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { BY_ID, linkedPage, linkedRows, sortedPage, sortedRows } from '../platform/http/nextPage.ts';
 import { type Call, registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { listMails, type MailRow } from '../platform/outbox/outbox.sql.ts';
+import { listMails, type MailRow } from '../platform/outbox/lists.sql.ts';
 import * as actions from './actions.ts';
 import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/history.sql.ts';
@@ -29,6 +29,7 @@ const ORGANISATION_PAGE = 50;
 export function planRoutes(app: FastifyInstance, services: Services): void {
   planReads(app, services);
   planChanges(app, services);
+  planMails(app, services);
 }
 
 function planReads(app: FastifyInstance, services: Services): void {
@@ -97,19 +98,6 @@ function planReads(app: FastifyInstance, services: Services): void {
     );
     return linkedRows(events, limit, call, (event) => event.cursor);
   });
-
-  registerEndpoint(app, contract.listPlanMails, async (call) => {
-    const { limit = PAGE_SIZE, cursor } = call.query;
-    const mails = await readPlan(services, call, (plan, from) => {
-      authorize(rights(call.viewer, plan).readMails);
-      return listMails(from, plan.id, {
-        limit: limit + 1,
-        before: cursor,
-        isTrue: isMailTrue(services.conditions),
-      });
-    });
-    return linkedPage(mails, limit, call).map(toPlanMail);
-  });
 }
 
 function planChanges(app: FastifyInstance, services: Services): void {
@@ -141,6 +129,24 @@ function planChanges(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contract.confirmTask, ({ viewer, params, body }) =>
     inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body })),
   );
+}
+
+/** The mails of a plan, and the one that the manager asks for. */
+function planMails(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
+
+  registerEndpoint(app, contract.listPlanMails, async (call) => {
+    const { limit = PAGE_SIZE, cursor } = call.query;
+    const mails = await readPlan(services, call, (plan, from) => {
+      authorize(rights(call.viewer, plan).readMails);
+      return listMails(from, plan.id, {
+        limit: limit + 1,
+        before: cursor,
+        isTrue: isMailTrue(services.conditions),
+      });
+    });
+    return linkedPage(mails, limit, call).map(toPlanMail);
+  });
 
   registerEndpoint(app, contract.nudgeEmployee, (call) =>
     idempotent(

@@ -14,7 +14,6 @@ import * as subplans from './subplans.sql.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
-  subplanRoutes(app);
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -74,6 +73,8 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     await inTransaction(db, (tx) => actions.deleteTemplate(tx, context, viewer, params));
     return null;
   });
+
+  subplanRoutes(app);
 }
 
 function subplanRoutes(app: FastifyInstance): void {

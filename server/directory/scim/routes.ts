@@ -14,7 +14,7 @@ import { isWanted, listResponse, readPage, readParameter, withAttributes } from 
 import { prepareScim, scimRoutesOf } from './protocol/register.ts';
 import * as users from './users/actions.ts';
 import { readUserFilter } from './users/filter.ts';
-import type { UserRow } from './users/attributes.ts';
+import type { UserRow } from './users/attributeForms.ts';
 import { toUser } from './users/resource.ts';
 import { userLocation } from './users/schemas.ts';
 import { listUsers } from './users/users.sql.ts';

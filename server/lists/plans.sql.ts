@@ -50,8 +50,12 @@ const CONDITIONS: { [Name in PlanFilterName]: Condition<Name> } = {
     person: (q) => hasTerm(q, sql`people.name`),
   },
   department: { employee: (value) => sql`people.department = ${value}` },
-  // Somebody without a plan has none of the template.
-  template: { plan: (id) => sql`plans.template_id = ${id}`, person: () => ALWAYS },
+  template: {
+    // The view `plan_state` has no templates.
+    plan: (id) => sql`plans.id in (select own.id from plans as own where own.template_id = ${id})`,
+    // Somebody without a plan has none of the template.
+    person: () => ALWAYS,
+  },
   location: { employee: (value) => sql`people.location = ${value}` },
   manager: {
     plan: (id) => sql`plans.manager_id = ${id}`,

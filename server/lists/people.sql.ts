@@ -23,7 +23,7 @@ import { hasState } from './personStates.sql.ts';
 
 export type Reader = Viewer & { is_admin: boolean };
 
-/** Who reads which list, and the day for which states and starts are computed. */
+/** The viewer, the list that they read, and the day for which states and starts are computed. */
 export type Reading = { viewer: Reader; list: PeopleList; today: Day };
 
 export type PeopleFilter = { [Name in PeopleFilterName]?: ValueOf<Name> | undefined };
@@ -139,7 +139,7 @@ const PLACES: Record<PeopleSort, RawBuilder<number>> = {
   '-start': sql`coalesce(${ANCHOR} - people.start_on, ${sql.lit(NO_START)})`,
 };
 
-/** Where somebody stands in a list: `place` by what it is sorted by, if not by name. */
+/** The position of a person in a list: `place` by their start, if it is sorted by that. */
 export type Place = { id: string; place: number | null; list_key: string };
 
 /** A page of the people of a list whom the filters leave, each with their place. */

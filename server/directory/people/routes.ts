@@ -12,7 +12,7 @@ import { linkedPage, linkedRows } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { listFailedMails } from '../../platform/outbox/outbox.sql.ts';
+import { listFailedMails } from '../../platform/outbox/lists.sql.ts';
 import * as actions from './actions.ts';
 import { exportPeople } from './exportPeople.ts';
 import * as store from './people.sql.ts';

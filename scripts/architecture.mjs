@@ -21,6 +21,7 @@ const FEATURES = [
   'checklist',
   'templates',
   'plans',
+  'lists',
   'tasks',
   'signing',
   'batches',
@@ -236,6 +237,9 @@ const KIND_FILES = /^(shared\/checklist|web\/checklist|web\/plans)\/kinds\/|^ser
 /** Names of features that the platform has for things of its own. This list only shrinks. */
 const OWN_NAMES = {
   'server/platform/conditions/conditions.sql.ts': ['notifications'],
+  // The lists of a mail.
+  'server/platform/mail/html.ts': ['lists'],
+  'server/platform/mail/content.ts': ['lists'],
   'server/platform/notifications/notifications.sql.ts': ['notifications'],
   'server/platform/outbox/outbox.sql.ts': ['people'],
 };

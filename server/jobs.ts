@@ -57,7 +57,10 @@ export type Jobs = { stop(): Promise<void> };
 type Job = RepeatedJob & { name: JobName };
 
 /** A kind of which the items that are there are performed, and none is added. */
-const unplanned = ({ at_once, perform }: WorkKind): WorkKind => ({ at_once, perform });
+const unplanned = (kind: WorkKind): WorkKind => ({
+  at_once: kind.at_once,
+  perform: (...args) => kind.perform(...args),
+});
 
 const MINUTE_MS = 60_000;
 /** Half a year: people find past events after a long absence (Notifications 4). */
@@ -165,7 +168,7 @@ export function scheduledJobs({
   };
   const reminders: Job = {
     name: 'reminders',
-    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0011).
+    // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0013).
     every_ms: 5 * MINUTE_MS,
     async work(stop) {
       const { reminder = 0, team_reminder = 0 } = await run(stop, 'reminder', 'team_reminder');
@@ -185,7 +188,7 @@ export function scheduledJobs({
     every_ms: 5_000,
     async work(stop) {
       const { batch, assignment_news, hand_over } = work;
-      // What calls have left of these. All people and teams are looked at by the job 'leaving' alone.
+      // The work that calls have left. Only the job 'leaving' looks at all people and teams.
       const [leaver, empty_team] = [unplanned(work.leaver), unplanned(work.empty_team)];
       await runWork(db, { batch, assignment_news, hand_over, leaver, empty_team }, { logger, stop });
     },

@@ -1,14 +1,4 @@
-// node server/migrateCommand.ts: migrates the database and grants the application its rights, as a start does
-// (Operations 3), and ends. Then servers need no DATABASE_MIGRATION_URL.
-import { readConfig } from './platform/config/config.ts';
-import { fail, print } from './platform/terminal/lines.ts';
-import { openDatabase } from './platform/database/opening/open.ts';
+// node server/migrateCommand.ts: npm run migrate without npm, as in the image (docs/operate.md).
+import { runCommand } from './cli.ts';
 
-try {
-  const { close, migrations } = await openDatabase(readConfig(process.env), {});
-  await close();
-  for (const name of migrations) print(`migrated: ${name}`);
-  print('the database is up to date');
-} catch (error) {
-  process.exitCode = fail(error instanceof Error ? error.message : String(error));
-}
+await runCommand('migrate');

@@ -6,7 +6,7 @@ const TEAM_SIZE = 20;
 
 /**
  * Gives a fifth of the tasks of a company (`fillLarge`) to colleagues and teams: half of them to one person each, the others to teams
- * of 20. What one person and one team have does not depend on the size. `owner` is a connection of the role that owns the tables.
+ * of 20. The number of tasks of one person and of one team does not depend on the size. `owner` is a connection of the role that owns the tables.
  */
 export async function fillOwners(owner: Database): Promise<void> {
   await owner.connection().execute(async (db) => {

@@ -56,7 +56,7 @@ test('a manager assigns a template to their direct reports, by keyboard, and tri
   await pressOn(page.getByRole('link', { name: 'Open the plan of Ada Lind' }));
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
-  await test.step('who has the plan is left out unless it is ticked', async () => {
+  await test.step('a person who has the plan is left out unless they are ticked', async () => {
     await page.goto('/assign');
     await button('Choose a template').click();
     await page

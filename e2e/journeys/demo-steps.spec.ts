@@ -104,7 +104,7 @@ test('three steps show the manager of the demo the round, and tick themselves (D
     await expect(steps(page)).toHaveCount(0);
   });
 
-  await test.step('who was reminded sees it', async () => {
+  await test.step('the reminded person sees it', async () => {
     const own = await openAs(browser, await signedIn(NADIA, origin), '/employee-dashboard');
     const reminder = own.getByRole('region', { name: 'Reminder' });
     await expect(reminder).toHaveText(

@@ -26,7 +26,7 @@ test('a manager sees what needs them, and acts on several plans together', async
   await page.goto('/onboarding');
   const needs = page.getByRole('region', { name: 'Needs you' });
 
-  await test.step('what needs the manager stands above the list', async () => {
+  await test.step('the list begins with the plans that need the manager', async () => {
     await expect(needs.getByRole('listitem')).toHaveText([
       /1 overdue · Late Larsen/,
       /1 new comment · Fresh Frost: “Where is my desk\?”/,

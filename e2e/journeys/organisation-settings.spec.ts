@@ -23,7 +23,7 @@ test('an admin changes the settings of the organisation by keyboard, and takes o
   await expect(hour).toHaveAccessibleDescription(/Set here\. The default is 8\.$/);
   await expectAccessible(page, 'the settings of the organisation');
 
-  await test.step('what somebody else has changed meanwhile is not overwritten', async () => {
+  await test.step('a change that somebody else made meanwhile is not overwritten', async () => {
     const other = await openAs(browser, await newAdmin(), '/settings/organisation');
     await other.getByRole('spinbutton', { name: 'Hour of the reminders' }).fill('10');
     await other.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('an admin changes the settings of the organisation by keyboard, and takes o
     await expect(hour).toHaveValue('11');
   });
 
-  await test.step('what is not saved is not lost by leaving', async () => {
+  await test.step('an unsaved change is not lost by leaving', async () => {
     await page.getByRole('complementary').getByRole('link', { name: 'Teams' }).click();
     const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await ask.getByRole('button', { name: 'Keep editing' }).click();

@@ -112,7 +112,7 @@ test('a manager opens a plan, a person and a template from the palette by keyboa
     await expect(page).toHaveURL('/templates/create');
   });
 
-  await test.step('what is typed beside the fields of a form is no command', async () => {
+  await test.step('text typed outside the fields of a form is no command', async () => {
     // The address changes before the page is there.
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await page.keyboard.type('Good start');

@@ -196,7 +196,7 @@ test('a manager reads the page of a direct report and reminds them; HR joins two
   // The record itself is not offered.
   await search.fill(other.name);
   await expect(page.getByText('Nobody has this name.')).toBeVisible();
-  // Who cannot be joined, such as oneself, leads back to the choice.
+  // A person who cannot be joined, such as oneself, leads back to the choice.
   await search.fill(hr.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

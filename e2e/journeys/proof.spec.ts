@@ -67,7 +67,7 @@ test('the page is a file that checks a report without a network (Proof 5)', asyn
     await expectFits(page, 'a report that holds');
   });
 
-  await test.step('a changed byte is told', async () => {
+  await test.step('a changed byte is reported', async () => {
     const buffer = Buffer.from(report.buffer);
     buffer[4_000]! ^= 1;
     await choose(page, { ...report, buffer });
@@ -75,7 +75,7 @@ test('the page is a file that checks a report without a network (Proof 5)', asyn
     await expectAccessible(page, 'a report that does not hold');
   });
 
-  await test.step('what is none of Gangway is told', async () => {
+  await test.step('a file of another product is reported', async () => {
     await choose(page, { ...report, name: 'other.pdf', buffer: Buffer.from('hello') });
     await expect(verdict(page)).toContainText('This is no PDF.');
     await page

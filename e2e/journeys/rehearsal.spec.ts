@@ -48,7 +48,7 @@ test('a template is rehearsed for a person by keyboard, with every mail (Rehears
     await expect(plan.getByText('Collect your badge')).toBeVisible();
   });
 
-  await test.step('below the days stands what comes after what people do', async () => {
+  await test.step('events that follow from the acts of people appear below the days', async () => {
     await expect(mails.getByRole('heading', { level: 3 }).filter({ hasText: /^(When|If) / })).toHaveText([
       /^When all tasks are done/,
       'When Katya signs ',
@@ -70,7 +70,7 @@ test('a template is rehearsed for a person by keyboard, with every mail (Rehears
     expect(plans.filter(({ user }) => user.email === account.email)).toEqual([]);
   });
 
-  await test.step('it goes on to assigning, with the day', async () => {
+  await test.step('it continues with assigning, with the day', async () => {
     await page.getByLabel('Starting on').fill('2031-03-03');
     await expect(plan).toContainText('2031');
     await page.getByRole('button', { name: /^Assign to Katya/ }).press('Enter');

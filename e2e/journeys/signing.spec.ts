@@ -104,7 +104,7 @@ test('a plan that has changed since it was opened is not signed unseen (Signing 
   expect(rows).toEqual([{ seen_version: 3 }]);
 });
 
-test('who signs at the moment of the other side reads that the other side has signed (Signing 8)', async ({
+test('a person who signs at the same moment reads that the other side has signed (Signing 8)', async ({
   browser,
   allowConsoleErrors,
 }) => {

@@ -328,7 +328,7 @@ test('the start date moves after a preview, and a subplan gets more time (Dates 
     ]);
   });
 
-  await test.step('the history says both, and the employee is told', async () => {
+  await test.step('the history says both, and the employee is notified', async () => {
     await page.getByRole('button', { name: 'History' }).click();
     await expect(page.getByText(/Start date moved from .*: 2 due days moved/)).toBeVisible();
     await expect(page.getByText(/Due day of "Day one" moved .*: The room is free later\./)).toBeVisible();

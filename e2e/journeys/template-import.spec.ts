@@ -68,7 +68,7 @@ test('the document and the template highlight each other, and mistakes can be co
   await copy(page, text);
   await page.keyboard.press('Control+V');
 
-  await test.step('what must be mended says so, and a name can be taken', async () => {
+  await test.step('a problem that must be fixed is marked, and a name can be chosen', async () => {
     await expect(status(page)).toHaveText(
       '1 thing to mend first. Nothing is lost: your document stays here.',
     );
@@ -100,7 +100,7 @@ test('the document and the template highlight each other, and mistakes can be co
     await expect(page.locator('.doc-lit')).toBeVisible();
   });
 
-  await test.step('who edits the document sees it read again', async () => {
+  await test.step('an edited document is read again', async () => {
     await field(page).fill('Laptop\nBadge\nKey');
     await expect(page.getByText('Line 1: no list found.')).toBeVisible();
     await page.getByRole('button', { name: 'Make each line a task' }).click();

@@ -45,7 +45,7 @@ test("a new hire ticks today's tasks from the head of the plan, with one tap eac
     await expect(page.getByRole('checkbox', { name: 'Read the handbook' })).not.toBeChecked();
   });
 
-  await test.step('a manager sees whose plan it is, and can send a reminder at once', async () => {
+  await test.step('a manager sees whose plan it is, and can send a reminder immediately', async () => {
     const theirs = await openAs(browser, manager, `/onboarding/${id}`);
     await expect(theirs).toHaveTitle(/^(\(\d+\) )?Tove Berg · First weeks · Gangway$/);
     await expect(theirs.getByRole('region', { name: 'Today' })).toHaveCount(0);

@@ -255,7 +255,7 @@ test('presses and typed text before hydration are kept and replayed', async ({ b
   await handbook!.click();
   await handbook!.click();
   await team!.press('Space');
-  // At once, without the app.
+  // Immediately, without the app.
   await expect(badge!).toBeChecked();
   expect(await page.evaluate(isTakenOver)).toBe(false);
   await page.getByRole('button', { name: `Menu of ${employee.name}` }).click();

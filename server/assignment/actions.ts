@@ -1,9 +1,4 @@
-import {
-  type Assignment,
-  type Candidate,
-  type Preview,
-  type PreviewInput,
-} from '#shared/assignment/schema.ts';
+import type { Assignment, Candidate, Preview, PreviewInput } from '#shared/assignment/schema.ts';
 import { CANDIDATE_STATES, type CandidateState } from '#shared/assignment/states.ts';
 import { PAGE_BYTES } from '#shared/page.ts';
 import { MAX_ITEMS } from '#shared/batches/limits.ts';
@@ -20,10 +15,10 @@ import type { SignedIn } from '../platform/http/viewer.ts';
 import { findTemplate as findWholeTemplate } from '../templates/templates.sql.ts';
 import { ASSIGNMENT } from './batch.ts';
 import { startOf, stateOf } from './candidates.ts';
-import { hashOf, isCurrent } from './hash.ts';
 import { paramsOf } from './params.ts';
 import * as store from './assignment.sql.ts';
 import { today } from '../platform/today.ts';
+import { createHash } from 'node:crypto';
 
 /** Returns what assigning the template to these people would do; changes nothing (Assignment 2). */
 export async function previewAssignment(
@@ -176,4 +171,40 @@ export async function assignToMany(
       },
     })),
   });
+}
+
+/** The values that a preview has shown of a person. */
+type Shown = {
+  person_id: string;
+  state: CandidateState;
+  manager_id: string | null;
+  plan_id: string | null;
+  start_on: string | null;
+};
+
+/** 36 bits. The hash finds what has changed meanwhile; it guards against nobody, since all rights are checked again. */
+const PART = 6;
+
+const partOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, PART);
+
+const ofTemplate = (template: { id: string; version: number }) =>
+  partOf(`${template.id} ${template.version}`);
+
+const ofItem = ({ person_id, state, manager_id, plan_id, start_on }: Shown) =>
+  partOf([person_id, state, manager_id, plan_id, start_on].join(' '));
+
+/** Returns the hash of a preview: a part for the template and one for each item, so that some of them can be assigned. */
+function hashOf(template: { id: string; version: number }, items: readonly Shown[]): string {
+  return [ofTemplate(template), ...items.map(ofItem).toSorted()].join('');
+}
+
+/** Returns whether the hash is of a preview that has shown the template and these items as they are now. */
+function isCurrent(
+  hash: string,
+  template: { id: string; version: number },
+  items: readonly Shown[],
+): boolean {
+  const parts = new Set<string>();
+  for (let at = PART; at < hash.length; at += PART) parts.add(hash.slice(at, at + PART));
+  return hash.slice(0, PART) === ofTemplate(template) && items.every((item) => parts.has(ofItem(item)));
 }

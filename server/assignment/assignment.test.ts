@@ -404,7 +404,7 @@ describe('assigning to many (Assignment 3)', () => {
   });
 
   test.each(['renamed and private', 'deleted'])(
-    'people are told of a template that is %s meanwhile by the name that was assigned (Assignment 5)',
+    'a notification names the template as assigned, although it is %s meanwhile (Assignment 5)',
     async (what) => {
       const { manager, people } = await team(26);
       const owner = await app.addManager();

@@ -20,7 +20,7 @@ Do not plug in a stick that you have found. Bring it to IT.
 
 Report what looks wrong to security@harbor.example. Nobody is blamed for a false alarm.`;
 
-/** Teams stand in it by their keys. */
+/** It names teams by their keys. */
 export const ARRIVAL: TemplateInput & { key: string; creator: string } = {
   key: 'arrival',
   creator: 'helen.brandt',

@@ -10,7 +10,7 @@ import type { Overview } from '#shared/hr/overview/schema.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
 import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
 import { useApp } from '../testing/app.ts';
-import { verifyDatabase } from '../verification.ts';
+import { verifyDatabase } from '../cli/verification.ts';
 import { fillDemo } from './fill.ts';
 import { HINTS, PEOPLE } from './people.ts';
 

@@ -25,7 +25,7 @@ import { demoCalendar } from './holidays.ts';
 import { PEOPLE } from './people.ts';
 import { type DemoPlan, PLANS } from './plans.ts';
 import { isEmpty } from './demo.sql.ts';
-import { TEAMS } from './teams.ts';
+import { TEAMS } from './people.ts';
 import { TEMPLATES } from './templates.ts';
 import { startOfPerson, startOfPlan } from './starts.ts';
 import { lastWorkingTime, workingTime } from './workingTimes.ts';

@@ -47,7 +47,7 @@ const isOfDoer = (viewer: { id: string }) =>
   sql<boolean>`((${OF_DOERS} and ${hasTaskIn(viewer)}) or (${OF_DOER_OF_TASK} and ${hasTaskOfComment(viewer)}))`;
 
 /**
- * Whether the person sees the notification of the query, which is about a plan. Whoever is named as its manager counts as one: they
+ * Whether the person sees the notification of the query, which is about a plan. A person named as its manager counts as one: they
  * may get the role back.
  */
 export function isVisibleTo(db: Database, person: RawBuilder<unknown>) {

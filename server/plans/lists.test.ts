@@ -195,7 +195,7 @@ describe('lists of plans', () => {
   });
 
   test.each(['reports', 'self'])(
-    'with scope=%s go on after a plan that is gone or has moved, and refuse the cursor of another list (API 19)',
+    'with scope=%s continue after a plan that is gone or has moved, and refuse the cursor of another list (API 19)',
     async (scope) => {
       const { manager, employee } = await createTeam(app);
       for (const days of [1, 2, 3, 4]) await createPlan(manager, employee, { subplans: due(days) });

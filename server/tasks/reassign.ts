@@ -16,11 +16,11 @@ export type NotifyContext = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabl
 export const LEAVERS = 'leaver';
 export const EMPTY_TEAMS = 'empty_team';
 
-/** Who leaves, and the plans in which their tasks are handed on. The history calls them `name`, if it is given. */
+/** The leaver, and the plans in which their tasks are reassigned. The history calls them `name`, if it is given. */
 type Leaver = { id: string; name?: string; plan_ids: readonly string[] };
 
 /**
- * Hands the open tasks of who leaves on: to the team, else to the manager of the plan, who is told (Owners 3). Returns the number of
+ * Reassigns the open tasks of the leaver: to the team, else to the manager of the plan, who is notified (Owners 3). Returns the number of
  * tasks. The caller holds 'owners' and the plans, which `lockPlansWithTasksOf` has found.
  */
 export async function reassignTasks(
@@ -49,7 +49,7 @@ export async function handTasksOnInCall(
   const tasks = await reassignTasks(tx, context, actor, leaver);
   if (leaver.plan_ids.length === PLANS_IN_CALL) {
     await addWork(tx, LEAVERS, [{ key: leaver.id, payload: {} }]);
-    // Who is deleted leaves their teams, too.
+    // A deleted person leaves their teams, too.
     const teams = await listTeamsOf(tx, leaver.id);
     await addWork(
       tx,
@@ -60,7 +60,7 @@ export async function handTasksOnInCall(
   return tasks;
 }
 
-/** Gives what nobody in a team can do any more to the managers, who are told (Owners 3). The job does it in more than `PLANS_IN_CALL`. */
+/** Gives the tasks that nobody in a team can do any more to the managers, who are notified (Owners 3). The job does it in more than `PLANS_IN_CALL`. */
 export async function releaseEmptyGroup(
   tx: Transaction,
   context: NotifyContext,

@@ -4,7 +4,6 @@ import { checklistChanges } from '#shared/checklist/changes.ts';
 import { dueInTemplate, templateDueInDays } from '#shared/checklist/due.ts';
 import type { SubplanInput } from '#shared/checklist/schema.ts';
 import { withStored } from '#shared/checklist/values.ts';
-
 import { copyTemplate } from '#shared/templates/copy.ts';
 import { whyTemplateCannotBeEdited } from '#shared/templates/rights.ts';
 import type { Template, TemplateInput } from '#shared/templates/schema.ts';
@@ -20,10 +19,10 @@ import { bodyOfCurrent, type VersionedInput } from '../platform/http/optimisticL
 import type { ActionContext } from '../platform/http/services.ts';
 import type { SignedIn } from '../platform/http/viewer.ts';
 import { record } from '../platform/journal/journal.sql.ts';
-import { usesPlaceholders } from './placeholders.ts';
 import * as store from './templates.sql.ts';
 import { storeSearchTexts } from './subplans.sql.ts';
 import type { Clock } from '../platform/today.ts';
+import { type ChecklistTexts, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 
 /** The most templates of a person (Templates 12): far more than a manager maintains. */
 const MAX_TEMPLATES = 500;
@@ -208,4 +207,15 @@ async function changeTemplate<Body extends object | undefined>(
   const detail = { version: after.version, changes };
   await record(tx, { event: change.event, subject_id: id, actor: viewer, detail, at: now() });
   return after;
+}
+
+/**
+ * Returns whether the words in braces of a template are filled in when it is assigned (Templates 13). In a template of before they are
+ * text until a placeholder is added.
+ */
+function usesPlaceholders(after: ChecklistTexts, before?: Template): boolean {
+  const { known } = placeholdersIn(after);
+  if (before === undefined || before.placeholders) return known.length > 0;
+  const stored = placeholdersIn(before).known;
+  return known.some((word) => !stored.includes(word));
 }

@@ -18,7 +18,7 @@ const [VERIFY = '', RELAY = '', N8N = ''] = [...page.matchAll(/^```js\n(.+?)^```
 );
 const SECRET = newSecret();
 
-/** Stands for Slack at /slack and for Teams at /teams. */
+/** A server in place of Slack at /slack and of Teams at /teams. */
 const chat = http.createServer((request, response) => void receive(request, response));
 async function receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   messages.push({ path: request.url, type: request.headers['content-type'], body: await json(request) });

@@ -10,6 +10,6 @@ test.each([
     'IT · Optional',
   ],
   [{ kind: 'acknowledge', required: true }, 'Read and confirm · Locked'],
-] as const)('what is unusual of the task %j: %s', (task, expected) => {
+] as const)('the words for the task %j: %s', (task, expected) => {
   expect(optionsText(task)).toBe(expected);
 });

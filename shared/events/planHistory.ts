@@ -15,7 +15,7 @@ const PLAN_TEXTS: Record<PlanEvent, HistoryText> = {
   ...talk.HISTORY,
 };
 
-/** Reads as HR stand in the history too, and are no events: the access log has them (Access log 3). */
+/** Reads as HR appear in the history too, and are no events: the access log has them (Access log 3). */
 const VIEWED_BY_HR = 'plan.viewed_by_hr';
 
 const TEXTS: Record<string, HistoryText | undefined> = {

@@ -45,7 +45,7 @@ export function noteBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** Four digits are enough for a list, and leave a year at the start of a line alone: '2026. What a year.' */
+/** Four digits are enough for a list, and leave a year at the start of a line alone: '2026. A good year.' */
 const ITEM = /^ {0,3}(?:[-*+]|(\d{1,3})[.)]) +(\S.*)$/;
 
 function itemOf(line: string): { number: number | null; text: string } | null {

@@ -22,11 +22,11 @@ type Schema = TSchema & {
   maxLength?: number;
 };
 
-/** Stands for the id of an object of the run. */
+/** A placeholder for the id of an object of the run. */
 export const ID = /@id(\d+)@/g;
-/** Stands for the email of a person of the run. */
+/** A placeholder for the email of a person of the run. */
 export const EMAIL = /@email(\d+)@/g;
-/** Stands for text that JSON.stringify does not write. */
+/** A placeholder for text that JSON.stringify does not write. */
 const RAW = {
   '"@infinity@"': '1e309',
   '"@minusZero@"': '-0',

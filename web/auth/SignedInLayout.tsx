@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppLayout } from '../layout/frame/AppLayout.tsx';
 import { ChunkPending } from '../layout/RouteStates.tsx';
 import { configQuery } from '../system/config.ts';
 import { preloadable } from '../ui/preloadable.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
 import { useViewerQuery, ViewerContext } from './viewer.ts';
+import LogOut from 'lucide-react/icons/log-out';
+import { Button } from '../ui/Button.tsx';
+import { signOut } from './signOut.ts';
 
 /** Only one account of a trial has it: its code is in nobody else's first load. */
 const SwitchUserButton = preloadable(async () => (await import('./SwitchUserButton.tsx')).SwitchUserButton);
@@ -43,5 +45,23 @@ export function SignedInLayout({ search, demoStrip, ownBar, children }: SignedIn
         {children}
       </AppLayout>
     </ViewerContext>
+  );
+}
+
+function LogoutButton() {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      icon={<LogOut />}
+      busy={leaving}
+      onClick={() => {
+        setLeaving(true);
+        void signOut();
+      }}
+    >
+      Logout
+    </Button>
   );
 }

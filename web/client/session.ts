@@ -1,5 +1,5 @@
 /*
- * What the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts), recent things (recent.ts), what was shown and unfolded (seen.ts): token and when it came, user, code, theme, density,
+ * The values that the browser stores (Sign-in 11), beside unsaved edits (keptEdits.ts), recent things (recent.ts), what was shown and unfolded (seen.ts): token and when it came, user, code, theme, density,
  * whether single keys are shortcuts and, for each person, the layout of the manager's plans in local storage, which all tabs share; in session storage, per tab, the path to return to after signing in, the id
  * of the person who was signed in last, whether their session has ended by itself, the reason of the last reload and
  * the scroll positions; in a demo, what demo/putAway.ts keeps for the session.

@@ -17,7 +17,7 @@ const LONG_TITLE = 80;
 export type PageHeadingProps = {
   /** The heading and the title of the tab. */
   title: string;
-  /** Stands before the title in the title of the tab, as a person's name does. */
+  /** Precedes the title in the title of the tab, as a person's name does. */
   tab?: string | undefined;
   /** Shown after the heading without being part of its name: a badge, '(3 found)'. */
   note?: ReactNode;

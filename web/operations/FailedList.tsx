@@ -14,7 +14,7 @@ export type FailedListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** What failed, the first ones at first. */
+/** The failed work, the oldest first. */
 export function FailedList<Item>({ label, items, most, children }: FailedListProps<Item>) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);

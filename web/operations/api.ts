@@ -36,7 +36,7 @@ export function useRetryWork() {
   });
 }
 
-/** What is no longer there needs no other attempt. */
+/** Work that is no longer there needs no other attempt. */
 function showFailedRetry(error: unknown, text: string): void {
   if (isStatus(error, 404)) toast.success(messages.gone);
   else showFailure(error, text);

@@ -3,9 +3,14 @@ import type { OrganisationSettings, OrganisationSettingsInput } from '#shared/or
 import { SETTING_NAMES, type SettingName, SETTINGS } from '#shared/organisation/settings.ts';
 import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useSaveSettings } from './api.ts';
 import { messages } from './messages.ts';
 import { isUsable, SettingField, type SettingValue } from './SettingField.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefusal, reasonOf } from '../client/failures.ts';
+import { call } from '../client/http.ts';
+import { showFailure } from '../ui/showFailure.ts';
+import { toast } from '../ui/toast.ts';
+import { organisationSettingsQuery } from './queries.ts';
 
 /** All settings of the registry as a form. */
 export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
@@ -64,4 +69,24 @@ export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       <UnsavedChanges when={changed.length > 0} />
     </form>
   );
+}
+
+/** Saves the settings that were changed, from the version that is shown. */
+function useSaveSettings() {
+  const queryClient = useQueryClient();
+  const { queryKey } = organisationSettingsQuery();
+  return useMutation({
+    mutationFn: (body: OrganisationSettingsInput) => call('PUT /organisation-settings', { body }),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKey, settings);
+      toast.success(messages.saved);
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'version.stale'))
+        toast.failure(messages.saveFailed, `${reasonOf(error)} ${messages.stale}`);
+      else showFailure(error, messages.saveFailed);
+      // Somebody else may have changed them.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

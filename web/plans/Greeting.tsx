@@ -1,5 +1,4 @@
 import { useOwn } from '../hydration/hydration.ts';
-import { greetingAt } from './greetingAt.ts';
 
 /** A greeting by the hour of the reader's clock, which the server does not know. */
 export function Greeting({ name }: { name: string }) {
@@ -12,4 +11,10 @@ export function Greeting({ name }: { name: string }) {
       {greeting}, {name}
     </p>
   );
+}
+
+/** Returns the greeting at an hour of the day: morning to 12, afternoon to 18. */
+export function greetingAt(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingAt } from './greetingAt.ts';
+import { greetingAt } from './Greeting.tsx';
 
 test.each([
   [0, 'Good morning'],

@@ -25,7 +25,7 @@ export type SignDialogProps = {
   /** Why a fresh sign-in is needed, or null. */
   staleSignIn: string | null;
   onConfirm: () => void;
-  /** Goes on with the version of the plan that is shown. */
+  /** Continues with the version of the plan that is shown. */
   onContinue: () => void;
   onCancel: () => void;
 };

@@ -6,8 +6,10 @@ import { Button } from '../ui/Button.tsx';
 import { useDownloadReport } from './api.ts';
 import { messages } from './messages.ts';
 import { isCongratulated } from './offeredSignature.ts';
-import { ReturnButton } from './ReturnButton.tsx';
 import { SignButton } from './SignButton.tsx';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { preloadable, preloadQuietly } from '../ui/preloadable.tsx';
 
 /** The actions about the signatures of a plan: sign or approve, return, download the report. */
 export function SigningActions({ plan }: { plan: PlanSummary }) {
@@ -28,5 +30,27 @@ function DownloadReport({ plan }: { plan: PlanSummary }) {
     <Button icon={<Download />} busy={download.isPending} onClick={() => download.mutate()}>
       {messages.download}
     </Button>
+  );
+}
+
+const ReturnDialog = preloadable(async () => (await import('./ReturnDialog.tsx')).ReturnDialog);
+
+/** Opens the dialog for returning a signed plan (Signing 4). */
+function ReturnButton({ plan }: { plan: PlanSummary }) {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  if (rights(viewer, plan).return) return null;
+  return (
+    <>
+      <Button
+        icon={<Undo2 />}
+        onPointerEnter={() => preloadQuietly(ReturnDialog)}
+        onFocus={() => preloadQuietly(ReturnDialog)}
+        onClick={() => setOpen(true)}
+      >
+        {messages.notYet}
+      </Button>
+      {open && <ReturnDialog plan={plan} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
-import { currentReturn } from './currentReturn.ts';
+import { currentReturn } from './useReturn.ts';
 
 const event = (name: string, detail: HistoryEvent['detail'] = {}): HistoryEvent => ({
   at: '2026-03-01T09:00:00Z',

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { rights } from '#shared/plans/rights.ts';
-import type { Plan } from '#shared/plans/schema.ts';
+import type { Plan, HistoryEvent } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { commentsQuery } from '../plans/comments/queries.ts';
 import { planHistoryQuery } from '../plans/record/historyQuery.ts';
-import { currentReturn, type PlanReturn } from './currentReturn.ts';
 
 /**
  * Returns why the manager has returned the plan to the viewer, or null (Signing 4). `isLoading` until that is known or a
@@ -29,4 +28,14 @@ export function useReturn(plan: Plan | undefined): { returned: PlanReturn | null
       ({ isLoading, failureCount }) => isLoading && failureCount === 0,
     ),
   };
+}
+
+type PlanReturn = { by: string; at: string; comment: string };
+
+/** Returns the last return of a plan unless it was signed after it, otherwise null. */
+export function currentReturn(history: readonly HistoryEvent[]): PlanReturn | null {
+  const last = history.findLast(({ event }) => event === 'plan.returned' || event === 'plan.signed');
+  if (last?.event !== 'plan.returned') return null;
+  const { comment } = last.detail;
+  return { by: last.actor.name, at: last.at, comment: typeof comment === 'string' ? comment : '' };
 }

@@ -13,7 +13,7 @@ export type PageEntry = {
   bar?: { place: number; isFor?: (roles: Roles) => boolean };
   /** Whether bar and palette offer it, where that is not everybody who may open it. */
   isOffered?: (roles: Roles) => boolean;
-  /** Its link in the sidebar of the settings, with the icon of web/people/settingsIcons.ts. */
+  /** Its link in the sidebar of the settings, with the icon of web/people/SettingsSidebar.tsx. */
   settings?: { label?: string };
   /** Whether it has a bar of its own in place of the top bar. */
   ownBar?: true;

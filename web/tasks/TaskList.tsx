@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useEffect } from 'react';
 import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import type { MyTask, MyTaskTab } from '#shared/tasks/schema.ts';
 import { useToday } from '../system/today.ts';
@@ -9,9 +9,9 @@ import { onLineKey } from './lineKeys.ts';
 import { PeopleOfTask } from './PeopleOfTask.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import { Line, TaskLine } from './TaskLine.tsx';
-import { UndoBar } from './UndoBar.tsx';
 import { useTicks } from './api.ts';
 import { WhenText } from './WhenText.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export type TaskListProps = {
   tab: MyTaskTab;
@@ -115,6 +115,27 @@ export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, o
           onEnd={endUndo}
         />
       )}
+    </div>
+  );
+}
+
+/** How long an act on many tasks can be undone, in ms. */
+const UNDO_MS = 8_000;
+
+type UndoBarProps = { count: number; onUndo: () => void; onEnd: () => void };
+
+/** Says for how many people a task was ticked, and undoes it. */
+function UndoBar({ count, onUndo, onEnd }: UndoBarProps) {
+  useEffect(() => {
+    const timer = setTimeout(onEnd, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [onEnd]);
+  return (
+    <div role="status" className="undo-bar">
+      <span>{messages.ticked(count)}</span>
+      <Button size="sm" onClick={onUndo}>
+        {messages.undo}
+      </Button>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function GangwayDrawing({ stage, host = false, moving = false, mini = fal
       strokeLinejoin="round"
       className="gangway block max-h-52 w-full"
     >
-      {/* Pier, ship and way go on beyond the edges. */}
+      {/* Pier, ship and way continue beyond the edges. */}
       <path
         fill="var(--color-accent-soft)"
         stroke="none"

@@ -149,7 +149,7 @@ const Group = memo(function Group({ items, waits, className, height, farHeight, 
         farHeight !== undefined
           ? { height: farHeight }
           : waits
-            ? // Not display: none, for which the browser would remove all boxes at once.
+            ? // Not display: none, for which the browser would remove all boxes together.
               { ...skipped, position: height === null ? 'absolute' : undefined }
             : isHydrating
               ? undefined

@@ -8,8 +8,9 @@ import { useFocusFallback } from '../ui/useFocusFallback.ts';
 import { useSwitchWebhook, useTestWebhook } from './api.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { messages } from './messages.ts';
-import { TestResult } from './TestResult.tsx';
 import { type WebhookAct, WebhookActDialogs } from './WebhookActDialogs.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { deliveriesQuery } from './queries.ts';
 
 /** A webhook with its events, acts and deliveries. */
 export function WebhookSection({ webhook }: { webhook: Webhook }) {
@@ -64,5 +65,35 @@ export function WebhookSection({ webhook }: { webhook: Webhook }) {
         <WebhookActDialogs webhook={webhook} act={act} onClose={() => setAct(null)} />
       </div>
     </SettingsSection>
+  );
+}
+
+/** The interval of checks of a running test, in ms: most receivers respond immediately. */
+const LOOK_EVERY_MS = 700;
+
+type TestResultProps = { webhookId: string; deliveryId: string | undefined; host: string };
+
+/** The result of a test, next to the button that sends it. */
+function TestResult({ webhookId, deliveryId, host }: TestResultProps) {
+  const { data } = useQuery({
+    ...deliveriesQuery(webhookId),
+    enabled: deliveryId !== undefined,
+    refetchInterval: ({ state }) => {
+      const test = state.data?.find(({ id }) => id === deliveryId);
+      return test === undefined || test.state === 'queued' ? LOOK_EVERY_MS : false;
+    },
+  });
+  const test = data?.find(({ id }) => id === deliveryId);
+  const isWaiting = test === undefined || test.state === 'queued';
+  return (
+    // Always there: a live region announces what changes in it.
+    <p role="status" className="text-base text-pretty break-words empty:hidden">
+      {deliveryId !== undefined &&
+        (isWaiting
+          ? messages.testWaits(host)
+          : test.state === 'sent'
+            ? messages.testArrived(host, test.response_status)
+            : messages.testFails(test.last_error ?? ''))}
+    </p>
   );
 }

@@ -2,7 +2,12 @@ import { setImmediate as untilOthersHadTheirTurn } from 'node:timers/promises';
 import { addDays, type Day, instantOn, isStartDay } from '#shared/calendar.ts';
 import { type Placeholder, placeholdersIn } from '#shared/checklist/placeholders/placeholders.ts';
 import type { NewPlan, Plan } from '#shared/plans/schema.ts';
-import { MAX_REHEARSED, type Rehearsal, type RehearsalInput } from '#shared/assignment/rehearsal/schema.ts';
+import {
+  MAX_REHEARSED,
+  type Rehearsal,
+  type RehearsalInput,
+  type MailAfterAct,
+} from '#shared/assignment/rehearsal/schema.ts';
 import { remindersAreDue } from '#shared/notifications/reminders/sendTime.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { startOf } from '../candidates.ts';
@@ -21,11 +26,14 @@ import { managerOfNewPlan } from '../../plans/assignPlan.ts';
 import { valuesOf } from '../../plans/placeholders/fill.ts';
 import { isDayPlanned } from '../../notifications/reminders/reminders.sql.ts';
 import { findTemplate } from '../../templates/templates.sql.ts';
-import { mailsAfterActs } from './acts.ts';
 import { assignAsHr, assignAsManager } from './assigning.ts';
 import { remindersOf } from './reminders.ts';
 import * as store from './rehearsal.sql.ts';
 import { today } from '../../platform/today.ts';
+import { allTasks, isCounted } from '#shared/checklist/tree.ts';
+import type { PlanTask } from '#shared/checklist/schema.ts';
+import { readyToSign } from '../../plans/mails.ts';
+import { afterSignature, returned } from '../../signing/mails.ts';
 
 type Asked = { id: string; body: () => RehearsalInput };
 type Settings = OrgSettings;
@@ -174,3 +182,27 @@ async function wanted<Found extends { mail: Mail }>(tx: Transaction, found: read
     .filter(({ mail }) => kept.has(mail))
     .map(({ mail, ...when }) => ({ ...when, ...store.asStored(mail) }));
 }
+
+type AfterAct = { after: MailAfterAct['after']; mail: Mail };
+
+/** The comment of a manager who returns the plan. */
+const COMMENT = '…';
+
+/**
+ * Returns the mails that follow what people do on the way of a new plan to its end, by the functions that send them: the last task is
+ * done, the employee signs, the manager returns it, and the manager approves it (Rehearsal 2).
+ */
+function mailsAfterActs(plan: Plan): AfterAct[] {
+  const following = (after: AfterAct['after'], mails: readonly Mail[]) =>
+    mails.map((mail) => ({ after, mail }));
+  return [
+    ...following('done', readyToSign(plan, 0, { byOther: !hasOwnTask(plan) })),
+    ...following('signed', afterSignature({ ...plan, signatures: [] }, 'employee', 0)),
+    ...following('returned', returned(plan, plan.manager, { comment: COMMENT, signatureId: plan.id })),
+    ...following('approved', afterSignature({ ...plan, signatures: ['employee'] }, 'manager', 0)),
+  ];
+}
+
+/** Whether the employee can be the one who does the last task: the mail says whether they were. */
+const hasOwnTask = ({ subplans }: Plan) =>
+  allTasks<PlanTask>(subplans).some((task) => task.owner === undefined && isCounted(task));

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { absentFor } from '../../people/absence.sql.ts';
 import { IS_LIVE, IS_UNFINISHED } from '../../plans/rules/rules.sql.ts';
 
-/** Whether My tasks shows a task with the condition. What is open in a completed plan stays open, and is not shown. */
+/** Whether My tasks shows a task with the condition. An open task of a completed plan stays open, and is not shown. */
 const hasTask = (condition: RawBuilder<unknown>) => sql`exists (
   select from tasks join topics on topics.id = tasks.topic_id join subplans on subplans.id = topics.subplan_id
     join plans on plans.id = subplans.plan_id and ${IS_LIVE}

@@ -9,7 +9,9 @@ import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type CountedAct, importPeople, previewImport } from './actions.ts';
-import { readOutside } from './readOutside.ts';
+import type { PeopleFile } from '#shared/directory/import/columns.ts';
+import type { DateOrder } from '#shared/directory/import/days.ts';
+import { runInThread } from '../../platform/runInThread.ts';
 
 /** The only call that takes a file instead of JSON (Import 1). Imports run one by one, in a queue of their own (API 15). */
 export function importRoutes(app: FastifyInstance, { db, context, limits, importQueue }: Services): void {
@@ -40,3 +42,11 @@ const shownPreview = (result: ImportResult): ImportResult => ({
   ...result,
   changes: firstWithin(result.changes, PAGE_BYTES),
 });
+
+/** As `readPeopleFile` in a thread of its own. */
+async function readOutside(
+  bytes: Uint8Array,
+  settings: { most: number; order?: DateOrder | undefined },
+): Promise<PeopleFile> {
+  return await runInThread(new URL('./readWorker.ts', import.meta.url), { bytes, settings });
+}

@@ -169,7 +169,7 @@ describe('another change while plans wait ends as two changes one after the othe
       ['plan.handed_over', admin.id, next.id],
       ['plan.handed_over', other.id, last.id],
     ]);
-    // Who had them in between has nothing to do, and the others are told of the last manager.
+    // The manager in between has nothing to do, and the others are notified of the last manager.
     expect(await mailsTo(next)).toEqual([]);
     expect((await mailsTo(last)).map(({ subject }) => subject)).toEqual([
       `Handed over to you: ${MANY} people`,
@@ -180,7 +180,7 @@ describe('another change while plans wait ends as two changes one after the othe
     expect((await mailsTo(former))[0]!.subject).toMatch(/now reports to Lars Last$/);
   });
 
-  test('a file that takes it back, of which nobody is told', async () => {
+  test('a file that reverts it, which notifies nobody', async () => {
     await move(personsOf(hires), former);
     await doLeftWork(app);
     expect(new Set(await managersOf(hires))).toEqual(new Set([former.id]));
@@ -281,7 +281,7 @@ describe('another change while plans wait ends as two changes one after the othe
     }
     await doLeftWork(app);
     for (const one of [plan, hires[1]!.plan]) expect((await planOf(one)).manager_id).toBe(twinOfNext.id);
-    // What waited was about the plans of the record that went.
+    // The waiting steps were about the plans of the record that was joined.
     expect((await planOf(ofTwin)).manager_id).toBe(boss.id);
   });
 
@@ -342,7 +342,7 @@ test('another first day in the same file is asked about after the hand-over (Dat
 });
 
 describe('a person with more than 25 plans', () => {
-  test('is transferred with all of them, and the new manager alone is told', async () => {
+  test('is transferred with all of them, and only the new manager is notified', async () => {
     const [person, next] = [await app.addEmployee(former, 'Pia Plans'), await app.addManager('Nora Next')];
     const plans: Json[] = [];
     for (let index = 0; index < MANY; index += 1) plans.push(await assign(person));

@@ -10,7 +10,7 @@ import type { Named, Reassignment, Telling } from './reassignment.ts';
 import * as store from './team.sql.ts';
 
 /*
- * Plans follow their employee to a new manager: those of few people in the call, the others as work. What changes for a person
+ * Plans follow their employee to a new manager: those of few people in the call, the others as work. A change of a person
  * while their plans wait becomes another step of the same item, so that the result is that of changes one by one.
  */
 
@@ -26,7 +26,7 @@ const PLANS_AT_ONCE = 100;
 /** A person, or the name of an operator or directory. */
 type By = { id: string } | { name: string };
 
-/** What follows from one change of a person. */
+/** The consequences of one change of a person. */
 type Step = { by: By } & (
   | { act: 'hand_over'; telling: Telling; former_id: string | null; manager_id: string; seq: number }
   | { act: 'ask' }
@@ -200,8 +200,10 @@ async function performSteps(
  * may have lost it, and then gets no plans.
  */
 function stepsNow(item: WorkItem, people: ReadonlyMap<string, store.Side>): readonly Step[] {
+  const person = people.get(item.key);
+  if (person === undefined) return [];
   const steps = stepsOf(item);
-  const manager = people.get(people.get(item.key)!.manager_id ?? '');
+  const manager = people.get(person.manager_id ?? '');
   if (manager !== undefined) {
     const last = steps.findLastIndex(({ act }) => act === 'hand_over');
     return steps.map((step, index) => (index === last ? { ...step, manager_id: manager.id } : step));

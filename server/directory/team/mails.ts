@@ -17,7 +17,7 @@ type HandOverMail = Mail<'handed_over'> & { held_for: readonly string[] };
 
 type ManagerChange = HandOver & Reassignment;
 
-/** Who has made the changes, and who knows of earlier ones that they replace. */
+/** The person who made the changes, and those who know of earlier ones that they replace. */
 type By = { actor: Actor; told: ReadonlySet<string> };
 
 /** Returns the mails about changes of manager that were made in the same way. */

@@ -11,7 +11,7 @@ export type Reassignment = { person: Named; former: Named | null; manager: Named
 /** The plans of a person who got a new manager, as they were before. */
 export type HandOver = { moved: PlanOutline[]; kept: PlanOutline[] };
 
-/** Whom a change of manager notifies: by a transfer, by the manager who adds the person, or by a directory or a file (Mails 3). */
+/** The people whom a change of manager notifies: by a transfer, by the manager who adds the person, or by a directory or a file (Mails 3). */
 export type Telling = 'transferred' | 'added' | 'reassigned';
 
 export const heldChangeKey = ({ id }: { id: string }) => `manager:${id}`;

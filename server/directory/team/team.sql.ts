@@ -83,7 +83,7 @@ export async function countPlansOf(
   personIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await fromPlans(tx, everyPlan('a hand-over moves the plans of a person, whoever has them'))
-    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['user_id', eb.fn.countAll<string>().as('count')])
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(personIds))))
     .groupBy('user_id')
     .execute();

@@ -107,8 +107,8 @@ test('of a plan that is completed or deleted only what people see is kept, and t
   expect(await rowsOf(deleted)).toEqual([]);
   expect(await rowsOf(ongoing)).toEqual(others);
 
-  // What is false of a plan that is not finished is true again.
-  await tick(people.buddy, tasksOf(ongoing)[2]!, false);
+  // A condition that is false for an unfinished plan can become true again.
+  await tick(people.buddy, tasksOf(ongoing)[2], false);
   const [line] = (await people.buddy.client.get('/notification')).body.notifications;
   expect(line).toMatchObject({ kind: 'task_for_you', plan: { id: ongoing.id }, read_at: null });
 });

@@ -44,7 +44,7 @@ export async function readNewPlanDates(
   return { start_on, calendar: { name, weekdays: [...weekdays], days_off } };
 }
 
-/** What becomes of each subplan, and the plan that it was read of. */
+/** The new days of each subplan, and the plan from which they were computed. */
 type Moved = { plan: Plan; moved: MovedSubplans };
 type SentStart = { id: string } & VersionedInput<StartDate>;
 

@@ -7,7 +7,7 @@ import { applyChange } from '../changePlan.ts';
 import { forgetFilledIn, updatePlan } from '../change/change.sql.ts';
 import * as store from './erasing.sql.ts';
 
-/** A plan into which names of somebody were filled, with these names as they may stand in its texts. */
+/** A plan into which names of somebody were filled, with these names as its texts may contain them. */
 export type NamingPlan = {
   id: string;
   name: string;

@@ -98,7 +98,7 @@ describe.each(ENDS)('of a plan that is %s nothing is asked any more (Dates 8)', 
 });
 
 test.each(['deactivate', 'delete'])(
-  'of several plans at once nothing is asked any more: %s (Plans 19, Dates 8)',
+  'a start of several plans leaves no open question: %s (Plans 19, Dates 8)',
   async (act) => {
     const employees = [await addStarter(), await addStarter()];
     const plans = [];

@@ -41,7 +41,7 @@ const condition = (of: Expression<boolean>): Condition => sql<boolean>`${of}`;
 const IS_KEPT = sql`plans.deleted_at is null`;
 const IS_NOT_COMPLETED = sql`plans.completed_at is null`;
 
-/** Neither deleted nor completed, active or not. What is open in any other plan stays open. */
+/** Neither deleted nor completed, active or not. An open task of any other plan stays open. */
 export const IS_UNFINISHED: Condition = sql`(${IS_NOT_COMPLETED} and ${IS_KEPT})`;
 
 /** Active, and neither deleted nor completed: people work on it. */

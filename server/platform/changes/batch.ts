@@ -1,6 +1,6 @@
 import type { Change } from '../database/committed.ts';
 
-/** What browsers show. */
+/** The objects that browsers show. */
 export type ShownChange = Exclude<Change, { kind: 'work' }>;
 
 /** The changes of some milliseconds: each plan with the person who changed it, and people. */

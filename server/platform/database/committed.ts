@@ -1,6 +1,6 @@
 import type { Database, Transaction } from './connect.ts';
 
-/** What a transaction has changed, for the browsers that show it (Live pages 2) and the job of this process. Ids alone. */
+/** The objects that a transaction has changed, for the browsers that show it (Live pages 2) and the job of this process. Ids alone. */
 export type Change =
   | { kind: 'plan'; id: string; actor_id: string | null }
   /** Roles, sessions or the account of the person. */

@@ -9,8 +9,8 @@ import {
 } from '#shared/events/catalogue.ts';
 import { TEST_EVENT, type WebhookEvent } from '#shared/events/webhookEvents.ts';
 import type { Transaction } from '../database/connect.ts';
-import { deliveryBody } from './body.ts';
 import * as store from './deliveries.sql.ts';
+import { sentenceOf } from '#shared/webhooks/sentence.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */
 export type JournalEvent = {
@@ -124,4 +124,9 @@ function deliveriesOf(webhooks: readonly store.Subscriber[], { types, key, at, s
       body,
     }));
   });
+}
+
+/** Returns the body of a delivery, the text that is signed and sent (Webhooks 2). */
+function deliveryBody(type: WebhookEvent | typeof TEST_EVENT, at: Date, data: EventData): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), text: sentenceOf(type, data), data });
 }

@@ -4,7 +4,6 @@ import { renderHtml } from './html.ts';
 import type { MailLayout } from './layout.ts';
 import { cidOf, type MailPicture } from './picture.ts';
 import { singleLine } from './singleLine.ts';
-import { renderText } from './text.ts';
 
 /** The content of a mail, without its layout. Stored as JSON in the outbox. */
 export type MailContent = {
@@ -81,4 +80,22 @@ function toLayout(content: MailContent, name: string, { org_name, public_url }: 
     action: { label: singleLine(action.label), url: public_url + action.path },
     reason: `You receive this because you ${content.own_plan ? 'have a plan' : 'take part in onboarding'} in ${sender}.`,
   };
+}
+
+/** Renders the text part. Spam filters expect one next to the HTML part. */
+function renderText({ quote, lists, action, ...page }: MailLayout): string {
+  return [
+    page.greeting,
+    ...page.paragraphs,
+    ...(quote ? [[`${quote.by} wrote:`, ...quote.lines.map((line) => `> ${line}`)].join('\n')] : []),
+    ...lists.map(({ heading, items }) => [heading, ...items.map(itemText)].join('\n')),
+    `${action.label}:\n${action.url}`,
+    // Two hyphens and a space start a signature, which mail programs remove from a reply.
+    `-- \nSent by ${page.sender}, ${page.home}\n${page.reason}\n`,
+  ].join('\n\n');
+}
+
+function itemText({ text, note, url }: MailLayout['lists'][number]['items'][number]): string {
+  const line = note === '' ? `- ${text}` : `- ${text} (${note})`;
+  return url === null ? line : `${line}\n  ${url}`;
 }

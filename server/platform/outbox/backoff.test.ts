@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitAfter } from '../sending/backoff.ts';
-import { MAIL_BACKOFF } from './backoff.ts';
+import { MAIL_BACKOFF } from './sender.ts';
 
 const GIVE_UP_AFTER_MS = MAIL_BACKOFF.give_up_after_ms;
 

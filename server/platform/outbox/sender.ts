@@ -10,8 +10,8 @@ import { type Attachment, type MessageSettings, toMessage } from '../mail/messag
 import { openTransport } from '../mail/transport.ts';
 import { type Attempt, type Failure, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
 import { markFailed, markSent } from '../sending/sending.sql.ts';
-import { MAIL_BACKOFF } from './backoff.ts';
 import { claimMails, type ClaimedMail, type MailCondition } from './outbox.sql.ts';
+import type { Backoff } from '../sending/backoff.ts';
 
 export type SenderOptions = {
   db: Database;
@@ -117,3 +117,14 @@ export function startSender({ db, settings, attach, isTrue, logger, ...times }: 
 function withoutEmails(reason: string): string {
   return reason.replaceAll(/(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '…');
 }
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The attempts of a mail (Mails 5): waits of ½, 1, 2, 4 … 128 minutes, then of 4 hours each. Five days, as mail servers
+ * retry between each other (RFC 5321): enough for a weekend with a broken server.
+ */
+export const MAIL_BACKOFF: Backoff = {
+  waits_ms: [0.5, 1, 2, 4, 8, 16, 32, 64, 128, 240].map((minutes) => minutes * MINUTE_MS) as [number],
+  give_up_after_ms: 5 * 24 * 60 * MINUTE_MS,
+};

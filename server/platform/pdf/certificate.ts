@@ -2,8 +2,8 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import { exactTime } from '#shared/format.ts';
 import { deviceText } from '../userAgent/device.ts';
 import type { TextShaper } from './textShaping.ts';
-import { qrCode } from './qrCode.ts';
 import type { Report, ReportEvent, ReportSignature } from './report.ts';
+import { encode } from 'uqr';
 
 // The widths of the certificate's columns in em of their font size, less a reserve for lines
 // that would be filled completely. A hash of 64 digits is 36.6 em wide and is only broken in a signature's column.
@@ -76,4 +76,21 @@ export function certificateContent({ signatures, certificate }: Report, shaper: 
 function confirmedTexts({ given, erased }: NonNullable<Report['certificate']['evidence']>): string {
   const texts = `${given}. The content hash covers each by its hash.`;
   return erased === 0 ? texts : `${texts} Erased: ${erased}; the hashes stand.`;
+}
+
+/**
+ * Encodes a text as a QR code without its quiet zone.
+ *
+ * @returns the number of modules of a side, and the dark modules as one SVG path with a module as unit
+ */
+function qrCode(text: string): { modules: number; path: string } {
+  // Level M corrects 15 %: enough for a fold or a stamp, while the modules stay large enough to be copied.
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  return { modules: size, path: data.map(pathOfRow).join('') };
+}
+
+function pathOfRow(row: readonly boolean[], y: number): string {
+  const modules = row.map((isDark) => (isDark ? '#' : ' ')).join('');
+  const runs = Array.from(modules.matchAll(/#+/g), ({ 0: run, index }) => ({ index, length: run.length }));
+  return runs.map(({ index, length }) => `M${index} ${y}h${length}v1h-${length}z`).join('');
 }

@@ -13,10 +13,7 @@ const setName = (org_name: string) =>
   });
 
 test('a refresh that began before a change does not undo one after it', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let isFirst = true;
   const cache = new SettingsCache(
     database.db.withPlugin({

@@ -1,12 +1,23 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
-import { isExhausted, isUnreachable, isUsedUp } from '../database/failures.ts';
+import { isExhausted, isUnreachable, isUsedUp, isOfDatabase } from '../database/failures.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { waitAfter } from '../sending/backoff.ts';
-import { BUSY_MS, WORK_BACKOFF } from './backoff.ts';
+import { waitAfter, type Backoff } from '../sending/backoff.ts';
 import { TryLater, type WorkItem, type WorkKind, type WorkKinds } from './kind.ts';
-import { reasonOf } from './reason.ts';
 import * as store from './work.sql.ts';
+import { Refusal } from '../http/errors.ts';
+
+/**
+ * The waits of an item that fails: the first ones are short, because most causes are somebody's change at the same time. Every four
+ * hours, somebody who corrects the cause sees within a shift that it has helped. Work is never given up: it ends, or its kind drops it.
+ */
+const WORK_BACKOFF: Backoff = {
+  waits_ms: [60_000, 5 * 60_000, 20 * 60_000, 60 * 60_000, 4 * 60 * 60_000],
+  give_up_after_ms: Number.POSITIVE_INFINITY,
+};
+
+/** Work that has to wait for another process, such as one of the release before. */
+const BUSY_MS = 2_000;
 
 export type RunOptions = { logger: Pick<Logger, 'warn'>; stop: AbortSignal };
 
@@ -117,3 +128,23 @@ async function performThese(
 const isOfAll = (error: unknown) => isUnreachable(error) || isExhausted(error) || isUsedUp(error);
 
 const waitFor = (attempts: number) => waitAfter(WORK_BACKOFF, { attempts, age_ms: 0 })!;
+
+// A line and a half on the page of the operation.
+const LENGTH = 300;
+
+/** Returns why work has failed, for admins. Texts of PostgreSQL may quote values, so that its errors are named by code and constraint. */
+function reasonOf(error: unknown): string {
+  const text = isOfDatabase(error) ? ofDatabase(error) : ofProgram(error);
+  return [...text.toWellFormed()].slice(0, LENGTH).join('');
+}
+
+function ofDatabase(error: Error & { code?: unknown; constraint?: unknown }): string {
+  const { code, constraint } = error;
+  const named = typeof constraint === 'string' ? `: ${constraint}` : '';
+  return `PostgreSQL ${typeof code === 'string' ? code : 'error'}${named}`;
+}
+
+function ofProgram(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+}

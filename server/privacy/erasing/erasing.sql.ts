@@ -140,7 +140,7 @@ export async function listNames(tx: Transaction, ids: readonly string[]): Promis
   return rows.map(({ text }) => text);
 }
 
-/** As the texts stand in JSON, without the quotes around them. */
+/** The texts as JSON spells them, without the quotes around them. */
 const needlesOf = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => text.trim() !== '').map((text) => JSON.stringify(text).slice(1, -1));
 

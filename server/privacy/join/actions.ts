@@ -155,7 +155,7 @@ async function moveDependents(
   }
 }
 
-/** The one of the other record stands in where nobody does for the record that stays now; never one whose tasks would come back to it (Owners 11). */
+/** The stand-in of the other record is kept if the record that stays has none; never one whose tasks would come back to it (Owners 11). */
 async function moveStandIn(tx: Transaction, act: Act, kept: store.JoinRow, joined: store.JoinRow) {
   const isAway = ({ stand_in_id: id, stand_in_ends_at: end }: store.JoinRow) =>
     id !== null && id !== joined.id && end !== null && new Date(end) > act.at;

@@ -2,7 +2,6 @@ import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
 import { NAMED_SCHEMAS } from '#shared/api/schemas.ts';
 import { EMAIL_PATTERN } from '#shared/people/email.ts';
 import { ON_ONE_LINE } from '#shared/schema.ts';
-import { pathOf } from './paths.ts';
 
 type Schema = Record<string, unknown>;
 type Content = Record<string, { schema: Schema }>;
@@ -176,3 +175,8 @@ function nameSchemas(document: ApiDocument): ApiDocument {
 }
 
 const EMPTY: ApiDocument = { paths: {}, webhooks: {}, components: { schemas: {} } };
+
+/** Returns the path of an endpoint as the document writes it: `/api/plan/{id}`. */
+function pathOf(url: string): string {
+  return `/api${url.replaceAll(/:(\w+)/g, '{$1}')}`;
+}

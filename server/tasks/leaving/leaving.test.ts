@@ -186,7 +186,7 @@ describe('the tasks of a team that', () => {
       (id) => directory.put(`/Groups/${id}`, { displayName: `Replaced ${id}` }),
     ],
     ['is deleted by the directory', (id) => directory.delete(`/Groups/${id}`)],
-  ])('%s go to the manager, who is told (Owners 3)', async (way, empty) => {
+  ])('%s go to the manager, who is notified (Owners 3)', async (way, empty) => {
     const ida = await app.addEmployee(null, 'Ida Tech');
     const id = await pushTeam(`Team ${way}`, ida);
     const plan = await assign(WAITING(id));

@@ -76,7 +76,7 @@ describe('somebody with tasks in 60 plans', () => {
       ({ id }) => directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
     ],
   ])(
-    'who %s hands on 25 in the call, which locks no other plan',
+    'the call of a leaver who %s reassigns 25 plans and locks no other one',
     async (_, act) => {
       const plans = await assign(60, person(ida));
       const beside = connect(app.database_url, { max: 1 });
@@ -93,25 +93,25 @@ describe('somebody with tasks in 60 plans', () => {
       }
       await doLeftWork(app);
       expect(await areHandedOn(plans)).toEqual(handedOn(60, 0));
-      expect(await historyOf(plans[59]!)).toEqual(['Task 0: Ida Tech > Mia Manager']);
+      expect(await historyOf(plans[59])).toEqual(['Task 0: Ida Tech > Mia Manager']);
     },
     60_000,
   );
 
-  test('who has few plans wakes no job', async () => {
+  test('a leaver with few plans wakes no job', async () => {
     const plans = await assign(2, person(ida));
     expect(await wakesJob(app.services, () => disable(ida))).toBe(false);
     expect(await areHandedOn(plans)).toEqual(handedOn(2, 0));
   });
 
-  test('who is deleted by the directory hands on what their teams have, too', async () => {
+  test('the tasks of their teams are reassigned too when the directory deletes a person', async () => {
     const plans = await assign(30, team(await pushTeam('Alone', ida)));
     await directory.delete(`/Users/${ida.id}`);
     await doLeftWork(app);
     expect(await areHandedOn(plans)).toEqual(handedOn(30, 0));
   });
 
-  test('who is erased is named by none of the plans', async () => {
+  test('no plan names an erased person', async () => {
     const plans = await assign(30, person(ida), team(await pushTeam(`Erased ${ida.id}`, ida)));
     const erase = async () => {
       const erased = inTransaction(app.db, (tx) => erasePerson(tx, app.services.context, ida));
@@ -134,14 +134,14 @@ describe('a team with tasks in many plans', () => {
     const { id } = (await admin.client.post('/group', { name: 'Emptied' })).body;
     await admin.client.put(`/group/${id}/members`, { person_ids: [ida.id] });
     const plans = await assign(30, team(id), team(id));
-    const [, second] = tasksOf(plans[29]!);
+    const [, second] = tasksOf(plans[29]);
     await ida.client.put(`/my_task/${second!.id}/take`, { taken: true });
     const empty = () => admin.client.put(`/group/${id}/members`, { person_ids: [] });
     expect(await wakesJob(app.services, empty)).toBe(true);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 5));
-    // What is given back meanwhile is the manager's immediately, with what nobody can do in the same plan.
+    // Tasks that are given back meanwhile go to the manager immediately, with those of the same plan that nobody can do.
     await ida.client.put(`/my_task/${second!.id}/take`, { taken: false });
-    expect(tasksOf(await read(plans[29]!)).map(({ owner }) => owner.kind)).toEqual(['manager', 'manager']);
+    expect(tasksOf(await read(plans[29])).map(({ owner }) => owner.kind)).toEqual(['manager', 'manager']);
     await doLeftWork(app);
     expect(await areHandedOn(plans)).toEqual(handedOn(30, 0));
   });
@@ -153,7 +153,7 @@ describe('a team with tasks in many plans', () => {
     const [waiting, taken, own] = tasksOf(last).map((task) => task.id as string);
     await ida.client.put(`/my_task/${taken}/take`, { taken: true });
     await employee.client.put(`/my_task/${own}/take`, { taken: true });
-    for (const task of tasksOf(plans[58]!)) await ida.client.put(`/my_task/${task.id}/take`, { taken: true });
+    for (const task of tasksOf(plans[58])) await ida.client.put(`/my_task/${task.id}/take`, { taken: true });
     expect(await wakesJob(app.services, () => directory.delete(`/Groups/${id}`))).toBe(true);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 35));
 
@@ -161,10 +161,10 @@ describe('a team with tasks in many plans', () => {
     expect((await ida.client.put(taskPath(waiting), { completed: true })).status).toBe(404);
     expect((await ida.client.put(`/my_task/${waiting}/take`, { taken: true })).status).toBe(404);
     const mine = (await ida.client.get('/my_task?limit=100')).body as Json[];
-    expect(mine.map((task) => task.id).toSorted()).toEqual(
-      [taken, ...tasksOf(plans[58]!).map((task) => task.id)].toSorted(),
+    expect(new Set(mine.map((task) => task.id))).toEqual(
+      new Set([taken, ...tasksOf(plans[58]).map((task) => task.id)]),
     );
-    const [done, given] = tasksOf(plans[58]!);
+    const [done, given] = tasksOf(plans[58]);
     expect((await ida.client.put(taskPath(done!.id), { completed: true })).status).toBe(200);
     const { body } = await ida.client.put(`/my_task/${given!.id}/take`, { taken: false });
     expect(body.owner.person.id).toBe(manager.id);
@@ -172,8 +172,8 @@ describe('a team with tasks in many plans', () => {
     const sent = { ...(await read(last)), description: 'Saved' };
     const saved = await manager.client.put(savePath(last), sent);
     expect(saved.status, saved.text).toBe(200);
-    const moved = tasksOf(plans[57]!)[0]!.id;
-    const owner = await manager.client.put(planPath(plans[57]!, `/task/${moved}/owner`), person(ida));
+    const moved = tasksOf(plans[57])[0]!.id;
+    const owner = await manager.client.put(planPath(plans[57], `/task/${moved}/owner`), person(ida));
     expect(owner.status, owner.text).toBe(200);
     // Nobody signs while it is open.
     expect((await employee.client.put(planPath(last, '/signoff'))).status).toBe(409);
@@ -189,7 +189,7 @@ describe('a team with tasks in many plans', () => {
       'Task 2: Dissolved > Employee',
     ]);
     // A done task keeps the name of the team, and so it stays.
-    expect(tasksOf(await read(plans[58]!))[0]!.owner.group.name).toBe('Dissolved');
+    expect(tasksOf(await read(plans[58]))[0]!.owner.group.name).toBe('Dissolved');
     const left = await app.db.selectFrom('tasks').select('id').where('owner_group_id', '=', id).execute();
     expect(left).toEqual([{ id: done!.id }]);
   }, 60_000);
@@ -197,14 +197,14 @@ describe('a team with tasks in many plans', () => {
   test('that is deleted is gone when no task names it any more, also without its item', async () => {
     const id = await pushTeam('Gone', ida);
     const plans = await assign(26, team(id));
-    await ida.client.put(`/my_task/${tasksOf(plans[25]!)[0]!.id}/take`, { taken: true });
+    await ida.client.put(`/my_task/${tasksOf(plans[25])[0]!.id}/take`, { taken: true });
     await directory.delete(`/Groups/${id}`);
     const row = () => app.db.selectFrom('groups').select('name').where('id', '=', id).execute();
     expect(await row()).toEqual([{ name: 'Gone' }]);
     await app.db.deleteFrom('work_items').execute();
     await reassignForEmptyTeams(app.db, app.services.context);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 1));
-    expect(tasksOf(await read(plans[25]!))[0]!.owner).toMatchObject({
+    expect(tasksOf(await read(plans[25]))[0]!.owner).toMatchObject({
       kind: 'person',
       person: { id: ida.id },
     });

@@ -5,7 +5,7 @@ const app = useApp();
 
 const ID = '4d1f0c2b9e8a4c7d9f11223344556677';
 
-/** A page of Notion as 'Markdown & CSV' exports it: two spaces behind a box, four before what stands in one, and names with ids. */
+/** A page of Notion as 'Markdown & CSV' exports it: two spaces behind a box, four before its content, and names with ids. */
 const PAGE = `# New hire onboarding
 
 Owner: Amara Okafor

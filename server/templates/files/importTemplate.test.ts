@@ -167,7 +167,7 @@ describe('an import', () => {
   });
 
   test.each(['[', '](', '<b>', '<img src=x onerror=alert(1)>', '**a'])(
-    'reads 100,000 signs of %j in a note at once, and keeps them as text (Files 3, Checklists 13)',
+    'reads 100,000 signs of %j in a note immediately, and keeps them as text (Files 3, Checklists 13)',
     async (sign) => {
       const manager = await app.addManager();
       const note = sign.repeat(Math.ceil(100_000 / sign.length));

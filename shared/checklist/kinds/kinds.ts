@@ -1,7 +1,9 @@
 import { isBlank } from '../../text.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { Kind, TextDescription, TextsOf } from './kind.ts';
-import { tick } from './tick.ts';
+import { type Kind, type TextDescription, type TextsOf, defineKind } from './kind.ts';
+
+/** A box. */
+const tick = defineKind({ name: 'Tick', settings: {}, unset: null, evidence: null, file: null });
 
 /**
  * The registry of the kinds of tasks (Tasks 4, docs/architecture/kinds.md). Nothing else names a kind: its rules are in

@@ -81,7 +81,7 @@ function readSignature(
 
 /**
  * Returns the signature of the form's first field, null where there is none. It is found over the objects: a plan may be
- * named like a part of a PDF, and its name stands in the metadata as it is.
+ * named like a part of a PDF, and the metadata contain its name unchanged.
  */
 function signatureDictionary(objects: PdfObjects): string | null {
   try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DoneDialog } from '../../ui/DoneDialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { messages } from './messages.ts';
-import { NewToken } from './NewToken.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 
 export type NewTokenDialogProps = {
   title: string;
@@ -25,5 +25,21 @@ export function NewTokenDialog({ title, token, onClose, ...form }: NewTokenDialo
     <DoneDialog title={messages.createdTitle} done={messages.done} onClose={onClose}>
       <NewToken token={token} />
     </DoneDialog>
+  );
+}
+
+/** A new token, which is shown this once. */
+function NewToken({ token }: { token: string }) {
+  return (
+    <div className="flex flex-col gap-3 text-base text-pretty">
+      <p>{messages.onlyOnce}</p>
+      <div role="status" className="rounded-md border border-line bg-sunken px-4 py-3">
+        <p className="text-xs font-medium text-muted">{messages.token}</p>
+        <code className="mt-1 block font-mono text-sm break-all select-all">{token}</code>
+        <div className="mt-3">
+          <CopyButton text={token} what={messages.what} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { sessionsQuery } from './api.ts';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 import { messages } from './messages.ts';
-import { compareSessions } from './order.ts';
 import { type Session, SessionItem } from './SessionItem.tsx';
 
 /** The viewer's sessions. They can end each (Sign-in 15). */
@@ -48,4 +47,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       )}
     </div>
   );
+}
+
+type Ordered = { current: boolean; last_used_at: string };
+
+/** Compares sessions for a list: the current one first, then by their last use, the latest first. */
+export function compareSessions(a: Ordered, b: Ordered): number {
+  return Number(b.current) - Number(a.current) || Date.parse(b.last_used_at) - Date.parse(a.last_used_at);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSessions } from './order.ts';
+import { compareSessions } from './SessionList.tsx';
 
 test('the current session comes first, then the one that was used last', () => {
   const sessions = [

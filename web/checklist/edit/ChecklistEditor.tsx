@@ -1,10 +1,14 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, type FocusEvent, useState } from 'react';
 import type { SubplanDraft } from '../draft/items.ts';
 import type { Checklist } from '../draft/useDraft.ts';
 import { useAfterPress } from '../sort/useAfterPress.ts';
-import { RemovedNotice } from './RemovedNotice.tsx';
 import { SubplanEditor } from './SubplanEditor.tsx';
-import { useFocusedPart } from './useFocusedPart.ts';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { changeAndFocusAddButton, addButtonAnchor } from '../focus.ts';
+import { messages } from '../messages.ts';
+import { flushSync } from 'react-dom';
 
 export type ChecklistEditorProps = {
   checklist: Checklist;
@@ -67,4 +71,57 @@ export function ChecklistEditor({ checklist, renderDue, empty }: ChecklistEditor
       </p>
     </>
   );
+}
+
+/** Names the item that the latest change has removed, and restores it. */
+function RemovedNotice({ checklist: { removed, change, undo } }: { checklist: Checklist }) {
+  return (
+    // Above the EditBar and left of the toasts.
+    <div role="status" className="sticky bottom-[4.75rem] z-10 mt-4 w-fit max-w-full empty:hidden">
+      {removed && (
+        <div className="flex items-center gap-1.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-lift">
+          <span className="mr-2 min-w-0 truncate">{messages.removed(removed.kind, removed.name)}</span>
+          <Button size="sm" icon={<Undo2 />} onClick={undo}>
+            {messages.undo}
+          </Button>
+          <IconButton
+            size="sm"
+            label="Dismiss"
+            icon={<X />}
+            onClick={() => changeAndFocusAddButton(() => change({ do: 'dismissRemoved' }), removed.owner)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The subplan that had the focus last, and the topic, if it was in one. */
+type FocusedPart = { subplan: string; topic: string | null };
+
+/**
+ * Follows the focus through the parts of a checklist (`data-part`). Controls that a part shows only with the focus stay
+ * until another part gets it.
+ */
+function useFocusedPart(afterPress: (change: () => void) => void) {
+  const [part, setPart] = useState<FocusedPart | null>(null);
+
+  const onFocus = useCallback(
+    ({ target }: FocusEvent) => {
+      const [subplan, topic = null] =
+        target.closest<HTMLElement>('[data-part]')?.dataset['part']?.split(' ') ?? [];
+      if (subplan === undefined) return;
+      afterPress(() =>
+        setPart((now) => (now?.subplan === subplan && now.topic === topic ? now : { subplan, topic })),
+      );
+    },
+    [afterPress],
+  );
+
+  const onDone = useCallback((subplan: string) => {
+    flushSync(() => setPart({ subplan, topic: null }));
+    document.getElementById(addButtonAnchor(subplan))?.focus();
+  }, []);
+
+  return { part, onFocus, onDone };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DropList, gapsOf, nearestGap } from './dragPositions.ts';
+import { type DropList, gapsOf, nearestGap } from './dragSort.ts';
 
 // A: 0–20, 30–130; B: empty, at 200; C: folded with 3 items, at 300.
 const LISTS: DropList[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialValues } from '#shared/checklist/values.ts';
 import type { SubplanDraft } from '../draft/items.ts';
-import { changedNames } from './changedNames.ts';
+import { changedNames } from './useStaleEdits.ts';
 
 const subplan = (id: string, tasks: string[]): SubplanDraft => ({
   ...initialValues('subplan'),

@@ -1,7 +1,8 @@
-import type { DateOrder } from '#shared/directory/import/days.ts';
+import { type DateOrder, dayInOrder, readDay } from '#shared/directory/import/days.ts';
 import type { ImportChange, ImportResult } from '#shared/directory/import/schema.ts';
-import { DayOrderQuestion } from './DayOrderQuestion.tsx';
 import { messages } from './messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDayFormat } from '../../ui/time.tsx';
 
 /** The most lines that are shown; a longer list is read in the file. */
 const MAX_SHOWN = 200;
@@ -69,5 +70,28 @@ function More({ count }: { count: number }) {
     count > 0 && (
       <li className="border-t border-line px-3 py-1.5 text-sm text-muted">{messages.more(count)}</li>
     )
+  );
+}
+
+/** Asks for the order of day and month in a file; `day` is the first ambiguous one (Import 2). */
+function DayOrderQuestion({ day, onAnswer }: { day: string; onAnswer: (order: DateOrder) => void }) {
+  const formatDay = useDayFormat();
+  const read = readDay(day);
+  if (read === null || typeof read === 'string') return null;
+  return (
+    <div
+      role="group"
+      aria-label={messages.whichDay(day)}
+      className="mt-3 rounded-md border border-line px-3 py-2.5"
+    >
+      <p className="text-base font-medium">{messages.whichDay(day)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {(['dmy', 'mdy'] as const).map((order) => (
+          <Button key={order} size="sm" onClick={() => onAnswer(order)}>
+            {messages.orders[order](formatDay(dayInOrder(read, order)!))}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

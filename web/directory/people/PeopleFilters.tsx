@@ -1,7 +1,8 @@
 import type { PeopleFacets } from '#shared/directory/people/schema.ts';
 import { PERSON_STARTS, PERSON_STATES } from '#shared/directory/people/states.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { Select, withChosen } from '../../plans/list/ListTools.tsx';
+import { withChosen } from '../../plans/list/ListTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from './messages.ts';
 import type { PeopleFilter } from './queries.ts';

@@ -1,5 +1,5 @@
 import { PEOPLE_SORTS, type PeopleSort } from '#shared/directory/people/sorts.ts';
-import { Select } from '../../plans/list/ListTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { messages } from './messages.ts';
 
 type SortChoiceProps = {

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { TokenItem } from '../../auth/accessTokens/TokenItem.tsx';
 import { TokenList } from '../../auth/accessTokens/TokenList.tsx';
-import { revokeScimToken } from './api.ts';
+import { revokeScimToken, useCreateScimToken } from './api.ts';
 import { scimTokensQuery } from './queries.ts';
-import { CreateScimTokenDialog } from './CreateScimTokenDialog.tsx';
 import { messages } from './messages.ts';
+import { useState } from 'react';
+import { isBlank, NAME_LENGTH } from '#shared/text.ts';
+import { messages as tokenMessages } from '../../auth/accessTokens/messages.ts';
+import { NewTokenDialog } from '../../auth/accessTokens/NewTokenDialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 
 /** The tokens of directories, which admins create and revoke (Directory 1). */
 export function ScimTokens() {
@@ -27,5 +31,29 @@ export function ScimTokens() {
         </TokenItem>
       )}
     </TokenList>
+  );
+}
+
+/** Creates a token for a directory and shows it (Directory 1). */
+function CreateScimTokenDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateScimToken();
+  const [name, setName] = useState('');
+  return (
+    <NewTokenDialog
+      title={messages.createTitle}
+      missing={isBlank(name) ? tokenMessages.nameMissing : null}
+      busy={create.isPending}
+      token={create.data?.token}
+      onSubmit={() => create.mutate(name)}
+      onClose={onClose}
+    >
+      <TextField
+        label={tokenMessages.name}
+        description={messages.nameAbout}
+        value={name}
+        maxLength={NAME_LENGTH}
+        onChange={setName}
+      />
+    </NewTokenDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { Audit, AuditFilter } from '#shared/hr/audit/schema.ts';
-import { Select, withChosen } from '../../plans/list/ListTools.tsx';
+import { withChosen } from '../../plans/list/ListTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { messages } from './messages.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';

@@ -1,8 +1,9 @@
 import { nameOrEmail } from '#shared/people/name.ts';
 import { STARTS, type Overview } from '#shared/hr/overview/schema.ts';
 import { PLAN_STATUSES } from '#shared/plans/status.ts';
-import { Select, withChosen } from '../../plans/list/ListTools.tsx';
-import type { Choice } from '../../plans/list/plansInView.ts';
+import { withChosen } from '../../plans/list/ListTools.tsx';
+
+import { type Choice, Select } from '../../ui/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { OVERVIEW_FILTERS, type OverviewFilter, type OverviewFilterName } from './queries.ts';

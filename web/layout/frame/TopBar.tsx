@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
 import { landingOf } from '../../sitemap/entrance.ts';
 import { Link, NavLink } from '../../router/Link.tsx';
-import { Logo } from './Logo.tsx';
-import { navigationFor } from './navigation.ts';
+import { navigationFor, helpFor } from './navigation.ts';
 import type { Account } from './account.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { IconButton } from '../../ui/Button.tsx';
+import { switchLabel, switchTheme, useOtherTheme } from './theme.ts';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Keyboard from 'lucide-react/icons/keyboard';
+import Settings from 'lucide-react/icons/settings';
+import { nameOrEmail } from '#shared/people/name.ts';
+import { paths } from '../../sitemap/paths.ts';
+import { navigate } from '../../router/history.ts';
+import { openShortcuts } from '../../shortcuts/openShortcuts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useExtraMenuItems } from './extraMenuItems.ts';
 
 export type TopBarProps = Account & {
   /** The button that opens the search. */
@@ -49,5 +60,57 @@ export function TopBar({ viewer, actions, search }: TopBarProps) {
         <ThemeSwitch />
       </div>
     </header>
+  );
+}
+
+/** The product's logo, the same picture as mark.svg. */
+function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" overflow="visible" aria-hidden className={className}>
+      <rect width="32" height="32" rx="9" className="fill-accent" />
+      <g fill="none" stroke="#fff" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M5.5 23.5h5.5L21 13.5h5.5" strokeWidth="3" />
+      </g>
+      <circle cx="13" cy="10.5" r="3" fill="#fff" />
+    </svg>
+  );
+}
+
+/** Switches between light and dark. */
+function ThemeSwitch() {
+  const other = useOtherTheme();
+  return (
+    <IconButton
+      label={switchLabel(other)}
+      icon={other === 'light' ? <Sun /> : <Moon />}
+      onClick={switchTheme}
+    />
+  );
+}
+
+/** The menu behind the viewer's name (Screens 3). */
+function UserMenu({ viewer }: Pick<Account, 'viewer'>) {
+  const name = nameOrEmail(viewer);
+  const extra = useExtraMenuItems();
+  return (
+    <Menu
+      label={`Menu of ${name}`}
+      tone="quiet"
+      size="sm"
+      className="min-w-0 shrink!"
+      icon={<Avatar name={name} size="sm" />}
+      text={
+        <>
+          <span className="sr-only">Menu of</span>
+          <span className="max-w-48 truncate pr-px max-lg:sr-only">{name}</span>
+        </>
+      }
+      items={[
+        { label: 'Settings', icon: <Settings />, onSelect: () => void navigate(paths.settings()) },
+        { label: 'Help', icon: <CircleQuestionMark />, onSelect: () => void navigate(helpFor(viewer)) },
+        { label: 'Keyboard shortcuts', icon: <Keyboard />, onSelect: openShortcuts },
+        ...extra,
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/notifications/live/contract.ts';
 import { planKey, plansKey } from '../../plans/queries.ts';
-import { flashPlans } from './flash.ts';
 
 /** Several changes of one moment are read together. */
 const GATHER_MS = 150;
@@ -61,4 +60,21 @@ export function readAgain(queryClient: QueryClient, isHere: () => boolean): Read
 function isPlanBut(ids: ReadonlySet<string> | null): (queryKey: QueryKey) => boolean {
   const [, onePlan] = planKey('');
   return ([, kind, id]) => ids !== null && kind === onePlan && !ids.has(String(id));
+}
+
+/** Long enough to be found by the eye, in ms. */
+const FLASH_MS = 1_600;
+
+/** Lets the rows and cards of plans flash that somebody else has changed. Not for people who asked for less motion. */
+function flashPlans(ids: ReadonlySet<string>): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const id of ids) {
+    for (const link of document.querySelectorAll(
+      `main [data-covers][href^="/onboarding/${CSS.escape(id)}"]`,
+    )) {
+      link
+        .closest('[data-row], article, li')
+        ?.animate({ backgroundColor: ['var(--color-accent-soft)', 'transparent'], offset: [0, 1] }, FLASH_MS);
+    }
+  }
 }

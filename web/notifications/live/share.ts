@@ -2,7 +2,6 @@ import type { LiveEvent } from '#shared/notifications/live/contract.ts';
 import { isStatus, request } from '../../client/http.ts';
 import { getSubject } from '../../client/session.ts';
 import { type Attention, followAttention } from './attention.ts';
-import { readEvents } from './readEvents.ts';
 
 // Waits before the stream is opened again, in ms. A server that restarts is back within seconds.
 const FIRST_WAIT_MS = 1_000;
@@ -128,4 +127,24 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Reads server-sent events until the stream ends. `onPart` is called with each part, also those that only keep it open. */
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: (event: LiveEvent) => void,
+  onPart: () => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onPart();
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      if (block.startsWith('data: ')) onEvent(JSON.parse(block.slice(6)) as LiveEvent);
+    }
+  }
 }

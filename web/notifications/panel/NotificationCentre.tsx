@@ -9,7 +9,6 @@ import { lineOf } from '../list/line.ts';
 import { messages } from '../list/messages.ts';
 import { notificationsKey } from '../list/queries.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
-import { showInTitle } from './showInTitle.ts';
 
 /** Without a live connection the bell looks this often while somebody is there. */
 const LOOK_MS = 60_000;
@@ -95,4 +94,22 @@ function Announcement({ newest }: { newest: Parameters<typeof lineOf>[0][] | und
     </div>,
     outside,
   );
+}
+
+const COUNT = /^\(\d+\+?\) /;
+
+/** Keeps the count before the title of the tab, which each page sets. Returns a function that removes it. */
+function showInTitle(count: string): () => void {
+  const prefix = count === '' ? '' : `(${count}) `;
+  const show = () => {
+    const title = prefix + document.title.replace(COUNT, '');
+    if (document.title !== title) document.title = title;
+  };
+  show();
+  const observer = new MutationObserver(show);
+  observer.observe(document.querySelector('title')!, { childList: true, characterData: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    document.title = document.title.replace(COUNT, '');
+  };
 }

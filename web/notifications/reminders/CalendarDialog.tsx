@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useRef } from 'react';
@@ -8,9 +8,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TimeText } from '../../ui/time.tsx';
-import { calendarFeedQuery, useCreateFeed, useRevokeFeed } from './api.ts';
 import { messages } from './messages.ts';
-import { subscribeLinks } from './subscribeLinks.ts';
+import { call } from '../../client/http.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Creates the secret address of the viewer's calendar feed, shows it once, and revokes it (Reminders 4). */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -100,4 +101,62 @@ function Address({ url }: { url: string }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the links for subscribing to a feed. Apple's programs, and Google, accept it as webcal; Outlook fetches the
+ * address itself.
+ */
+export function subscribeLinks(feed: string): { label: string; href: string; isProgram: boolean }[] {
+  const webcal = feed.replace(/^https?:/, 'webcal:');
+  const outlook = new URLSearchParams({ url: feed, name: messages.calendarName });
+  return [
+    // Opens a program, and not a page.
+    { label: messages.apple, href: webcal, isProgram: true },
+    {
+      label: messages.google,
+      href: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`,
+      isProgram: false,
+    },
+    {
+      label: messages.outlookAtWork,
+      href: `https://outlook.office.com/calendar/0/addfromweb?${outlook}`,
+      isProgram: false,
+    },
+    {
+      label: messages.outlookAtHome,
+      href: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
+      isProgram: false,
+    },
+  ];
+}
+
+/** The creation time of the viewer's calendar feed address; the address itself cannot be read (Reminders 4). */
+const calendarFeedQuery = () =>
+  queryOptions({
+    queryKey: ['calendar feed'],
+    queryFn: ({ signal }) => call('GET /calendar-feed', { signal }),
+  });
+
+/** Creates a new address, which only this response contains, and revokes the old one. */
+function useCreateFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /calendar-feed'),
+    onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery()),
+    onError: (error) => showFailure(error, messages.createFailed),
+  });
+}
+
+function useRevokeFeed(onRevoked: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /calendar-feed'),
+    onSuccess: () => {
+      queryClient.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
+      toast.success(messages.revoked);
+      onRevoked();
+    },
+    onError: (error) => showFailure(error, messages.revokeFailed),
+  });
 }

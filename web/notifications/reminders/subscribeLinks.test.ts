@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscribeLinks } from './subscribeLinks.ts';
+import { subscribeLinks } from './CalendarDialog.tsx';
 
 test('each calendar gets the feed in the form that it takes', () => {
   const links = subscribeLinks('https://gangway.harbor.example/api/calendar/a-b_c.ics');

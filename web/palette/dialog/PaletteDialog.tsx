@@ -8,9 +8,9 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { type EntryGroup, findEntries } from './entries.ts';
 import { messages } from './messages.ts';
-import { PaletteKeys } from './PaletteKeys.tsx';
 import { PaletteOption } from './PaletteOption.tsx';
 import { useEntries } from './useEntries.ts';
+import { Key } from '../../ui/Key.tsx';
 
 export type PaletteDialogProps = { label: string; initialTerm: string; onClose: () => void };
 
@@ -140,5 +140,26 @@ function GroupHeading({ id, group }: { id: string; group: EntryGroup }) {
       <span id={id}>{messages.groups[group.kind]}</span>
       {group.shown.length < group.all && <span>{messages.shownOf(group.shown.length, group.all)}</span>}
     </div>
+  );
+}
+
+/** The keys of the palette; hidden on touch screens. */
+function PaletteKeys() {
+  const { keys } = messages;
+  return (
+    <p
+      aria-hidden
+      className="hidden shrink-0 gap-5 border-t border-line px-5 py-2.5 text-xs text-muted sm:flex pointer-coarse:hidden"
+    >
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {keys.move}
+      </span>
+      <span>
+        <Key>↵</Key> {keys.open}
+      </span>
+      <span>
+        <Key>esc</Key> {keys.close}
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginsWithTypo } from './typos.ts';
+import { beginsWithTypo } from './entries.ts';
 
 test.each([
   [true, 'the word itself', 'warehouse', 'warehouse'],

@@ -9,7 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { employeeName, managerName } from '../personNames.ts';
 import { messages } from './messages.ts';
-import { useSetBuddy } from './api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/http.ts';
+import { showFailure } from '../../ui/showFailure.ts';
+import { toast } from '../../ui/toast.ts';
+import { refreshPlans, updatePlanCache } from '../queries.ts';
 
 /** The roles of people on a plan, and the choice of the buddy (Owners 9). */
 export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
@@ -86,4 +90,21 @@ function Person({ label, person, name, none }: PersonProps) {
       </dd>
     </>
   );
+}
+
+/** Sets the buddy of a plan, or none. */
+function useSetBuddy(planId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (buddy_id: string | null) =>
+      call('PUT /onboarding-plan/:id/buddy', { params: { id: planId }, body: { buddy_id } }),
+    onSuccess: (plan) => {
+      updatePlanCache(queryClient, plan);
+      toast.success(messages.buddySaved);
+    },
+    onError: (error) => {
+      showFailure(error, messages.buddyFailed);
+      void refreshPlans(queryClient);
+    },
+  });
 }

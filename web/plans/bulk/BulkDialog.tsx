@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
 import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
-import type { BulkResults, PlanSummary } from '#shared/plans/schema.ts';
+import type { BulkResults, PlanSummary, BulkRequest } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { canNudge, configQuery } from '../../system/config.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { employeeName } from '../personNames.ts';
-import { useActOnPlans } from './api.ts';
 import { bulkMessages as messages } from './messages.ts';
+import { call } from '../../client/http.ts';
+import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
+import { refreshPlans } from '../queries.ts';
 
 export type BulkDialogProps = {
   act: BulkAct;
@@ -116,4 +118,18 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       ))}
     </ul>
   );
+}
+
+/** Performs an act on several plans (Plans 19). The dialog reports a failure. */
+function useActOnPlans(onResults: (results: BulkResults['results']) => void) {
+  const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: BulkRequest) =>
+      call('POST /onboarding-plan/bulk', { headers: { 'Idempotency-Key': idempotencyKey(body) }, body }),
+    onSuccess: ({ results }) => {
+      onResults(results);
+      void refreshPlans(queryClient);
+    },
+  });
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
-import { newPlanDatesQuery } from './queries.ts';
+import { call } from '../../client/http.ts';
 
 /** The start date of a plan that is being assigned: that of the person, until another one is picked, as in a rehearsal before. */
 export function useStartDates(personId: string, assigned_on: Day, isNeeded: boolean, chosen: Day | null) {
@@ -21,3 +21,10 @@ export function useStartDates(personId: string, assigned_on: Day, isNeeded: bool
   );
   return { query, start_on, pick, isPicked: picked !== null, stored, dates };
 }
+
+/** The base of the days of a new plan of a person: their first day, and their working days. */
+const newPlanDatesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['newPlanDates', personId],
+    queryFn: ({ signal }) => call('GET /user/:id/plan_dates', { params: { id: personId }, signal }),
+  });

@@ -6,6 +6,7 @@ import { compareForManager } from '#shared/plans/order.ts';
 import { percentDone } from '#shared/plans/progress.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { searchKey } from '#shared/search.ts';
+import type { Choice } from '../../ui/Select.tsx';
 import type { ListView, PlanSort } from '../listView.ts';
 import { employeeName } from '../personNames.ts';
 
@@ -62,8 +63,6 @@ export function sortPlans(plans: readonly ListedPlan[], sort: PlanSort): ListedP
   const compare = COMPARE[sort];
   return plans.toSorted((a, b) => compare(a, b) || compareForManager(a, b));
 }
-
-export type Choice = { value: string; label: string };
 
 /** Returns the employees of the plans by name, for the choice of one. */
 export function employeesOf(plans: readonly ListedPlan[]): Choice[] {

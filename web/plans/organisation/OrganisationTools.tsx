@@ -1,6 +1,6 @@
 import { PLAN_STATUSES } from '#shared/plans/status.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../list/ListTools.tsx';
+import { Select } from '../../ui/Select.tsx';
 import type { ListView } from '../listView.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verification } from '#shared/signing/schema.ts';
-import { failedChecks } from './failedChecks.ts';
+import { failedChecks } from './Verdict.tsx';
 
 const sound: Verification = {
   id: 'p',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useState } from 'react';
-import { DEFAULT_REMIND_DAYS } from '#shared/checklist/defaults.ts';
+import { DEFAULT_REMIND_DAYS, temporaryId } from '#shared/checklist/defaults.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
 import type { UnderstoodTemplate } from '#shared/templates/files/schema.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
-import { DETAILS_ID } from '../../checklist/draft/changeDraft.ts';
+import { DETAILS_ID, type DraftContent } from '../../checklist/draft/changeDraft.ts';
 import { browserIds } from '../../checklist/draft/ids.ts';
 import { useDraft } from '../../checklist/draft/useDraft.ts';
 import { changeAndFocusItem } from '../../checklist/focus.ts';
@@ -21,7 +21,6 @@ import { messages as editMessages } from '../edit/messages.ts';
 import { SelectTemplateDialog } from '../edit/SelectTemplateDialog.tsx';
 import { messages as listMessages } from '../messages.ts';
 import { CreateForm } from './CreateForm.tsx';
-import { draftOf } from './draftOf.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { messages } from './messages.ts';
 import { type Source, sourceOfFile } from './pasted.ts';
@@ -140,4 +139,22 @@ export function TemplateCreator() {
       {isSelecting && <SelectTemplateDialog onPick={copy} onClose={() => setIsSelecting(false)} />}
     </Page>
   );
+}
+
+/** Returns a template that was read from a document as a draft, with temporary ids. */
+function draftOf({ name, description, remind_days_before_due, subplans }: UnderstoodTemplate): DraftContent {
+  return {
+    name,
+    description,
+    remind_days_before_due,
+    subplans: subplans.map(({ topics, ...subplan }) => ({
+      id: temporaryId('subplan', browserIds),
+      ...subplan,
+      topics: topics.map(({ tasks, ...topic }) => ({
+        id: temporaryId('topic', browserIds),
+        ...topic,
+        tasks: tasks.map((task) => ({ id: temporaryId('task', browserIds), ...task })),
+      })),
+    })),
+  };
 }

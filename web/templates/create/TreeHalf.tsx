@@ -56,7 +56,7 @@ function SubplanPart({ subplan, path, lit }: PartProps & { subplan: Subplan }) {
         const topicPath = [...path, at];
         return (
           <div key={at}>
-            {/* One that stands for all tasks of a subplan is no news. */}
+            {/* A topic that only holds the tasks of its subplan has no heading. */}
             {!(topics.length === 1 && topic.name === 'Tasks') && (
               <h5 data-item={topicPath.join('.')} data-lit={isSameItem(lit, topicPath) || undefined}>
                 {topic.name === '' ? <i>{messages.noNameYet}</i> : topic.name}

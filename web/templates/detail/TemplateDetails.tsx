@@ -16,8 +16,10 @@ import { Menu } from '../../ui/Menu.tsx';
 import { exportItem } from '../exportItem.ts';
 import { messages } from '../messages.ts';
 import { VisibilityBadge } from '../VisibilityBadge.tsx';
-import { TemplateContent } from './TemplateContent.tsx';
-import { VisibilitySwitch } from './VisibilitySwitch.tsx';
+import { RichNote } from '../../checklist/notes/RichNote.tsx';
+import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useSetPublic } from '../edit/api.ts';
 
 export type TemplateDetailsProps = {
   template: Template;
@@ -87,5 +89,38 @@ export function TemplateDetails({ template, edit, onEdit, onAssign, onRehearse }
     <Page {...page} lead={lead}>
       <TemplateContent template={template} />
     </Page>
+  );
+}
+
+/** Shows the description and the subplans of a template. */
+function TemplateContent({ template }: { template: Template }) {
+  return (
+    <>
+      <div className="max-w-[54rem]">
+        <RichNote>{template.description || messages.noDescription}</RichNote>
+      </div>
+      <h2 className="mt-7 mb-3 text-xl font-semibold">{messages.subplans}</h2>
+      {template.subplans.length === 0 ? (
+        <p className="text-muted">{messages.noSubplans}</p>
+      ) : (
+        <ol aria-label={messages.subplans} className="flex flex-col gap-4">
+          {template.subplans.map((subplan) => (
+            <li key={subplan.id} className="min-w-0">
+              <SubplanCard subplan={subplan} level={3} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Publishes a template or makes it private, for its creator (Templates 3). */
+function VisibilitySwitch({ template }: { template: Template }) {
+  const setPublic = useSetPublic(template.id);
+  return (
+    <Switch checked={template.public} busy={setPublic.isPending} onChange={(on) => setPublic.mutate(on)}>
+      {template.public ? messages.public : messages.private}
+    </Switch>
   );
 }

@@ -7,8 +7,11 @@ import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type LoadPage, useLoadMore } from '../../ui/useLoadMore.ts';
 import { messages } from '../messages.ts';
-import { SubplanDetailsDialog } from './SubplanDetailsDialog.tsx';
 import { SubplanListCard } from './SubplanListCard.tsx';
+import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
+import { Link } from '../../router/Link.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { subplanMessages } from './subplanMessages.ts';
 
 export type SubplanGridProps = {
   subplans: readonly TemplateSubplan[];
@@ -63,5 +66,25 @@ export function NoSubplans() {
     >
       Subplans are the stages of a template. Those of your templates, and public ones, can be used again.
     </EmptyState>
+  );
+}
+
+type SubplanDetailsDialogProps = { subplan: TemplateSubplan; onClose: () => void };
+
+/** Shows a subplan with its topics and the template it belongs to. */
+function SubplanDetailsDialog({ subplan, onClose }: SubplanDetailsDialogProps) {
+  return (
+    <Dialog title={subplanMessages.details} size="lg" onClose={onClose}>
+      <SubplanCard subplan={subplan} level={3} />
+      <p className="mt-3 text-sm text-muted">
+        From the template{' '}
+        <Link
+          to={paths.template(subplan.template_id)}
+          className="font-medium text-accent-ink underline underline-offset-3"
+        >
+          {subplan.template_name}
+        </Link>
+      </p>
+    </Dialog>
   );
 }

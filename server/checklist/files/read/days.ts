@@ -30,7 +30,7 @@ export type Suffix = { name: string; due_in_days: number | null; isPrivate: bool
 
 const SUFFIX = /[ \t]\((?:due (?:in (\d{1,5}) days?|on day (\d{1,5}))(, private)?|(private))\)$/i;
 
-/** Returns a heading, as it stands in the file, without '(due in 3 days)', '(due in 3 days, private)' or '(private)'. */
+/** Returns a heading, as written in the file, without '(due in 3 days)', '(due in 3 days, private)' or '(private)'. */
 export function readSuffix(heading: string): Suffix {
   const match = SUFFIX.exec(heading);
   if (match === null) return { name: heading, due_in_days: null, isPrivate: false };

@@ -75,7 +75,7 @@ export type Survey = {
   /** The line of the heading that is the name, from 0. */
   nameAt: number | null;
   hasBoxes: boolean;
-  /** Whether a box stands in a list, as in Markdown: then a '✅' that starts a paragraph is a picture. */
+  /** Whether a box is in a list, as in Markdown: then a '✅' that starts a paragraph is a picture. */
   hasListBoxes: boolean;
   hasBold: boolean;
 };

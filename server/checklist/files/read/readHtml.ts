@@ -12,7 +12,7 @@ export function readHtml(html: string, name?: string): ReadFile {
   return { ...file, problems: [{ line: 1, is_must: true, ...messages.tooDeepHtml }, ...file.problems] };
 }
 
-/** How deep elements may stand in each other: those of documents some twenty, and the parser takes longer for each. */
+/** How deep elements may be nested: those of documents some twenty, and the parser takes longer for each. */
 const DEEPEST_ELEMENT = 400;
 
 const BLOCKS = new Set(

@@ -38,7 +38,7 @@ export function boxOf(line: string): Box | null {
 
 const CARRIAGE_RETURN = /&((?:amp;)*#13;)/g;
 
-/** Returns the lines of a note or description as they can stand in a file, without the marks around them. */
+/** Returns the lines of a note or description as they can be written into a file, without the marks around them. */
 export function protectedLines(text: string): string[] {
   const written = text.replace(CARRIAGE_RETURN, '&amp;$1').replaceAll('\r', '&#13;');
   return atEdges(written.split('\n').map(protect), (line) => (EDGE.test(line) ? `\\${line}` : line));
@@ -51,7 +51,7 @@ export function textOfLines(lines: readonly string[]): string {
     .replace(CARRIAGE_RETURN, (_, rest: string) => (rest === '#13;' ? '\r' : `&${rest.slice(4)}`));
 }
 
-// Blank lines at the start and at the end of a note are no lines of it, unless a backslash stands in them.
+// Blank lines at the start and at the end of a note are no lines of it, unless they contain a backslash.
 const EDGE = /^\\*[ \t]*$/;
 const PROTECTED_EDGE = /^\\+[ \t]*$/;
 

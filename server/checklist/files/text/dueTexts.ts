@@ -15,7 +15,7 @@ import {
 
 type Due = { due_in_days: number; due?: DueInput | null };
 
-/** Returns what stands in brackets behind the name of a subplan. A day that was set by hand counts from the assignment. */
+/** Returns the text in brackets after the name of a subplan. A day that was set by hand counts from the assignment. */
 export function writtenDue(subplan: Due): string {
   const due = chosenDue(subplan.due);
   if (due && countsFromStart(subplan)) return offsetText(due);

@@ -1,5 +1,5 @@
 /**
- * Returns a name as it stands in a file: with a backslash before each character that would be a mark, and spaces at its
+ * Returns a name as it is written into a file: with a backslash before each character that would be a mark, and spaces at its
  * ends and line breaks as references.
  */
 export function writtenName(name: string): string {

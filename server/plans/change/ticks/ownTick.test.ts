@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { TASK_KINDS } from '#shared/checklist/kinds/kinds.ts';
-import type { Viewer } from '#shared/people/viewer.ts';
 import { whyTaskCannotBeSkipped, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
 import type { Transaction } from '../../../platform/database/connect.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
@@ -111,7 +110,7 @@ async function compare(viewer: SignedIn, taskId: string, before: object, change:
       as_owner: true,
     });
     const why = change.not_applicable ? whyTaskCannotBeSkipped : whyTaskCannotBeTicked;
-    if (why(viewer as Viewer, state.plan, state.task) !== null) throw undo;
+    if (why(viewer, state.plan, state.task) !== null) throw undo;
     const old = await versionOf(tx);
     await tickTask(tx, { ...tickOf(viewer, state, change), id: taskId, at: new Date() }, state);
     found = {

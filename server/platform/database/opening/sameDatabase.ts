@@ -40,7 +40,7 @@ export async function describeDifference(db: Database, owner: Database): Promise
 /**
  * Returns whether both connections are to one database: a lock with a random number that one holds is seen by the
  * other. It needs no rights, writes nothing and is true of no copy of the server, which has the same names and the same
- * system identifier (decision 0034). A replica does not see the locks of its primary, so that there the names decide.
+ * system identifier (decision 0025). A replica does not see the locks of its primary, so that there the names decide.
  */
 export async function isSameDatabase(db: Database, owner: Database): Promise<boolean> {
   const [first, second] = [await readPlace(db), await readPlace(owner)];

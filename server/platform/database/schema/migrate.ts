@@ -12,7 +12,7 @@ import { listInTheWay, listMigrations, markObjects, named } from './objects.ts';
 const LOCK_TIMEOUT = '2s';
 // The calls that have waited are answered before the next attempt.
 const PAUSE_MS = 5_000;
-// Longer than most backups and reports (decision 0035).
+// Longer than most backups and reports (decision 0130).
 const GIVE_UP_MS = 10 * 60_000;
 
 /**

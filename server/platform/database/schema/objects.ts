@@ -33,7 +33,7 @@ export async function listMigrations(db: Database): Promise<string[] | null> {
 
 /**
  * Returns the objects in the schema. Objects are own if an applied migration creates them, or if they carry the mark of
- * a newer release: all others belong to somebody else, and are neither copied nor dropped (decision 0034).
+ * a newer release: all others belong to somebody else, and are neither copied nor dropped (decision 0025).
  */
 export async function listObjects(db: Database): Promise<SchemaObject[]> {
   const done = await listMigrations(db);

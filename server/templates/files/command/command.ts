@@ -12,7 +12,7 @@ import { isId } from '../../../platform/http/validation.ts';
 import { type Api, ServerRefusal } from './api.ts';
 import { stepOf, type Step, withStoredIds } from './compare.ts';
 import { fileText } from '../usableTemplate.ts';
-import { idsOf, withIds } from './fileText.ts';
+import { idsOf, withIds } from './compare.ts';
 
 /* npm run templates -- export | plan | apply DIR: templates as files, with their history in a repository (Files 8). */
 

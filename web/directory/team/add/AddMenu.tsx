@@ -7,7 +7,11 @@ import type { User } from '#shared/people/schema.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
 import { AddDirectReportDialog } from './AddDirectReportDialog.tsx';
-import { AddManagerDialog } from './AddManagerDialog.tsx';
+import { isBlank } from '#shared/text.ts';
+import { useKeptText } from '../../../client/useKeptText.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useAddManager } from '../api.ts';
+import { useEmailField } from './useEmailField.tsx';
 
 export type AddMenuProps = {
   /** The dialog that imports direct reports from a file. */
@@ -36,5 +40,28 @@ export function AddMenu({ ImportDialog, onAdded }: AddMenuProps) {
       {adding === 'file' && <ImportDialog onClose={close} />}
       {adding === 'report' && <AddDirectReportDialog onAdded={onAdded} onClose={close} />}
     </>
+  );
+}
+
+/** Adds a manager by email (People 5). */
+function AddManagerDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useKeptText('manager-email');
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const add = useAddManager(close);
+  const field = useEmailField(typed, setTyped, messages.managersDo);
+  return (
+    <FormDialog
+      title={messages.addManager}
+      submitLabel={messages.addManager}
+      missing={isBlank(typed) ? messages.emailMissing : null}
+      busy={add.isPending}
+      onSubmit={() => field.submit((email) => add.mutate(email))}
+      onClose={close}
+    >
+      {field.input}
+    </FormDialog>
   );
 }

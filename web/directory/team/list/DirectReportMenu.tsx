@@ -9,8 +9,9 @@ import { hrefOf, paths } from '../../../sitemap/paths.ts';
 import { navigate } from '../../../router/history.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { messages } from '../messages.ts';
-import { RemoveDirectReportDialog } from './RemoveDirectReportDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useRemoveDirectReport } from '../api.ts';
 
 /** The menu of a direct report: assign a plan, transfer and remove (Plans 21, Team 3, 4). */
 export function DirectReportMenu({ report }: { report: DirectReport }) {
@@ -43,5 +44,25 @@ export function DirectReportMenu({ report }: { report: DirectReport }) {
       {open === 'transfer' && <TransferDialog report={report} onClose={close} />}
       {open === 'remove' && <RemoveDirectReportDialog report={report} onClose={close} />}
     </>
+  );
+}
+
+/** Removes a direct report after a confirmation (Team 3). */
+function RemoveDirectReportDialog({ report, onClose }: { report: DirectReport; onClose: () => void }) {
+  const remove = useRemoveDirectReport(report.email, onClose);
+  return (
+    <ConfirmDialog
+      title={messages.removeDirectReport}
+      confirmLabel={messages.removeDirectReport}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>{messages.confirmRemoval(nameOrEmail(report))}</p>
+      <p>
+        Their onboarding plans stay with you. If another manager adds them, the plans that are not completed
+        go to that manager.
+      </p>
+    </ConfirmDialog>
   );
 }

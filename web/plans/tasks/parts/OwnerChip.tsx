@@ -28,7 +28,7 @@ export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps
     : chipName(owner, isViewer);
   return (
     <span
-      className="own inline-flex h-6 min-w-0 items-center gap-1.5 rounded-lg bg-grey-soft pr-2 text-xs font-medium whitespace-nowrap text-grey-ink"
+      className="own inline-flex h-6 min-w-0 items-center gap-1.5 rounded-lg bg-grey-soft pr-2 font-medium whitespace-nowrap text-grey-ink"
       title={away ? `${name}${away}` : name}
     >
       {owner.kind === 'group' ? (

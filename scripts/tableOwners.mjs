@@ -26,6 +26,7 @@ const OWNERS = [
   { folder: 'plans', tables: ['plan_signed', 'plan_state', 'event_subjects'] },
   { folder: 'directory/photos', tables: ['photos'] },
   { folder: 'plans/comments', tables: ['comments', 'comment_reads'] },
+  { folder: 'lists', tables: [] },
   { folder: 'tasks', tables: [] },
   { folder: 'signing', tables: ['plan_signatures'] },
   { folder: 'directory/team', tables: [] },

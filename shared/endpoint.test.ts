@@ -130,6 +130,7 @@ const ADDED = [
   'GET /session',
   'DELETE /session/{id}',
   'GET /onboarding-plan/export',
+  'GET /onboarding-plan/choices',
   'GET /onboarding-plan/{id}/export',
   'GET /template/{id}/export',
   'POST /template/import',
@@ -214,7 +215,7 @@ test.each([
     [
       'logout getSelf switchUser getUser listPlans getPlan getPlanOrder getPlanProgress toggleTask signPlan',
       'getMaxDates getOverdueInfo getOverdueSubplanTasks getPlanHistory verifyPlan listComments addComment',
-      'markCommentsSeen exportPlans exportPlan createAccessToken listAccessTokens revokeAccessToken',
+      'markCommentsSeen exportPlans listPlanChoices exportPlan createAccessToken listAccessTokens revokeAccessToken',
       'getCalendarFeed createCalendarFeed deleteCalendarFeed listSessions endSession',
       'listNotifications readNotifications getNotificationSettings setNotificationSettings streamChanges',
       'listMyTasks getMyTask takeTask listMyTaskComments addMyTaskComment setTaskOwner confirmTask skipTask',

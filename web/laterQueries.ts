@@ -20,8 +20,7 @@ import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
 import { myTasksQuery } from './tasks/queries.ts';
 import { standInQuery } from './tasks/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
-import { EVERYTHING } from './plans/listView.ts';
-import { organisationQuery } from './plans/organisation/api.ts';
+import { organisationQuery } from './lists/queries.ts';
 import { configQuery } from './system/config.ts';
 import { todayIn } from './system/today.ts';
 import { verificationQuery } from './signing/verify/api.ts';
@@ -31,7 +30,7 @@ import { calendarsQuery } from './organisation/workdays/queries.ts';
 /** As `firstQueries` of web/appPages.ts, for rarely started pages: the first load of others does not include them. */
 export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
-  organisation: () => loadList(organisationQuery(EVERYTHING)),
+  organisation: () => loadList(organisationQuery({})),
   myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => {
     void loadData(mailChoicesQuery());

@@ -1,5 +1,6 @@
 import { getSelf } from '#shared/people/contract.ts';
-import { getMaxDates, getOverdueInfo, getPlan, listPlans, toggleTask } from '#shared/plans/contract.ts';
+import { listPlans } from '#shared/lists/contract.ts';
+import { getMaxDates, getOverdueInfo, getPlan, toggleTask } from '#shared/plans/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Actor, Actors } from '../company/actors.ts';

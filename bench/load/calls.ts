@@ -1,5 +1,6 @@
 import { getSelf } from '#shared/people/contract.ts';
-import { getPlan, listPlans, toggleTask } from '#shared/plans/contract.ts';
+import { listPlans } from '#shared/lists/contract.ts';
+import { getPlan, toggleTask } from '#shared/plans/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Actor } from '../support/actors.ts';
 import type { Call } from '../support/send.ts';

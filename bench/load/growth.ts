@@ -1,4 +1,5 @@
-import { getPlan, getPlanHistory, listPlans, toggleTask } from '#shared/plans/contract.ts';
+import { listPlans } from '#shared/lists/contract.ts';
+import { getPlan, getPlanHistory, toggleTask } from '#shared/plans/contract.ts';
 import { listDirectReports } from '#shared/directory/team/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import { type Actor, findEmployees, findManagers } from '../support/actors.ts';

@@ -13,6 +13,7 @@ import * as owners from '#shared/tasks/contract.ts';
 import * as live from '#shared/notifications/live/contract.ts';
 import * as notifications from '#shared/notifications/contract.ts';
 import * as people from '#shared/people/contract.ts';
+import * as lists from '#shared/lists/contract.ts';
 import * as plans from '#shared/plans/contract.ts';
 import * as rehearsal from '#shared/assignment/rehearsal/contract.ts';
 import * as planDates from '#shared/plans/dates/contract.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...live,
   ...notifications,
   ...people,
+  ...lists,
   ...plans,
   ...rehearsal,
   ...planDates,

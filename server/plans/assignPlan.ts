@@ -24,7 +24,7 @@ import { findTemplateItemIds, findTemplateVersion } from '../templates/templates
 import { dueDaysOf, findNewDates } from './days/dueDays.ts';
 import { getFullPlan } from './getPlan.ts';
 import * as mails from './mails.ts';
-import { lockPersonInScope } from './organisation/organisation.sql.ts';
+import { lockPersonInScope } from './locks.sql.ts';
 import { requireBuddy, tasksOfOthers, withoutPerson } from './owners/actions.ts';
 import { filledIn } from './placeholders/fill.ts';
 import { lockDirectReport } from './locks.sql.ts';

@@ -1,5 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { User } from '#shared/people/schema.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
+import { isInHrScope } from '../people/people.sql.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { preparedOne } from '../platform/database/prepared.ts';
 import { isOfTeam, isOwnTask } from './tasks/tasks.sql.ts';
@@ -83,4 +85,23 @@ export async function lockDirectReport(tx: Transaction, viewer: Viewer, id: stri
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Returns a person in the viewer's HR scope, and keeps their manager and department until the end of the transaction;
+ * undefined for everybody else and the viewer.
+ */
+export function lockPersonInScope(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<Pick<User, 'name' | 'email' | 'manager_id'> | undefined> {
+  return tx
+    .selectFrom('people')
+    .select(['people.name', 'people.email', 'people.manager_id'])
+    .where('people.id', '=', id)
+    .where('people.id', '!=', viewer.id)
+    .where((eb) => isInHrScope(viewer, eb.ref('people.department')))
+    .forShare()
+    .executeTakeFirst();
 }

@@ -3,69 +3,35 @@ import * as contract from '#shared/plans/contract.ts';
 import { PAGE_SIZE } from '#shared/page.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
+import { withEmails } from '../checklist/files/owners/resolve.ts';
+import { printTemplate } from '../checklist/files/write/printTemplate.ts';
+import { asFile } from '../platform/http/files/sendFile.ts';
 import { isMailTrue } from '../platform/conditions/conditions.sql.ts';
-import { inSnapshot, inTransaction } from '../platform/database/transaction.ts';
-import { authorize, Refusal } from '../platform/http/errors.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { authorize } from '../platform/http/errors.ts';
 import { idempotent } from '../platform/http/idempotency/idempotent.ts';
-import { BY_ID, linkedPage, linkedRows, sortedPage, sortedRows } from '../platform/http/nextPage.ts';
+import { BY_ID, linkedPage, linkedRows, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
 import { listMails, type MailRow } from '../platform/outbox/outbox.sql.ts';
 import * as actions from './actions.ts';
 import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/history.sql.ts';
-import { FOR_EMPLOYEE, FOR_MANAGER } from './listed/order.ts';
-import { listOrganisationPage } from './organisation/organisation.sql.ts';
-import { changeAndShow, readFullPlan, readOrganisation, readPlan, unlogged } from './readPlan.ts';
+import { changeAndShow, readFullPlan, readPlan } from './readPlan.ts';
 import * as listed from './listed/listed.sql.ts';
 import { confirmTask, skipTask, tickTask } from './taskActions.ts';
 import * as tasks from './tasks/tasks.sql.ts';
-import { summarize, summarizeListed } from './summary.ts';
 import { today } from '../platform/today.ts';
-
-/** The plans of a page of the organisation without `limit`. */
-const ORGANISATION_PAGE = 50;
 
 export function planRoutes(app: FastifyInstance, services: Services): void {
   const { db, context } = services;
 
-  registerEndpoint(app, contract.listPlans, async ({ viewer, query, request, reply, read }) => {
-    // The same day for the whole list, so that it is consistent at midnight.
-    const day = today(context);
-    const { scope } = query;
-    if (scope === 'organisation') {
-      return readOrganisation(services, viewer, { kind: 'list' }, async () => {
-        const { limit = ORGANISATION_PAGE, q, status } = query;
-        const cursor = query.cursor === undefined ? undefined : BY_ID.placeOf(query.cursor).id;
-        const rows = await read((from) =>
-          listOrganisationPage(from, viewer, { q, status, cursor, today: day, limit: limit + 1 }),
-        );
-        return linkedPage(rows, limit, { request, reply }).map((row) => summarizeListed(row, day));
-      });
-    }
-    if (scope === 'reports' && !viewer.is_manager) {
-      throw new Refusal(403, 'auth.managers_only', 'Only managers have direct reports.');
-    }
-    const order = scope === 'self' ? FOR_EMPLOYEE : FOR_MANAGER;
-    if (query.limit === undefined && query.cursor === undefined) {
-      const rows = await read((from) => listed.listOnePage(from, viewer, scope));
-      if (rows !== null)
-        return unlogged(rows.map((row) => summarizeListed(row, day)).toSorted(order.compare));
-    }
-    // The order depends on the status and the day: it reads the sort keys of all plans, and the rows of one page.
-    const page = await read((from) =>
-      inSnapshot(from, async (tx) => {
-        const all = (await listed.listPlanOrder(tx, viewer, scope)).map((row) => summarize(row, day));
-        const rows = await sortedRows(all, order, query, { request, reply }, (ids) =>
-          listed.listPlansById(tx, viewer, ids),
-        );
-        return rows.map((row) => summarizeListed(row, day));
-      }),
-    );
-    return unlogged(page);
-  });
-
   registerEndpoint(app, contract.getPlan, (call) => readFullPlan(services, call));
+
+  registerEndpoint(app, contract.exportPlan, async (call) => {
+    const plan = await withEmails(db, await readFullPlan(services, call));
+    return asFile(call.reply, plan.name, 'md').send(printTemplate(plan));
+  });
 
   registerEndpoint(app, contract.getPlanOrder, (call) =>
     readPlan(services, call, async (plan, from) =>

@@ -31,6 +31,7 @@ const CALLS = [
   'PUT /api/template/full/{id}',
   'GET /api/onboarding-plan',
   'GET /api/onboarding-plan/export',
+  'GET /api/onboarding-plan/choices',
   'GET /api/onboarding-plan/{id}',
   'GET /api/onboarding-plan/{id}/export',
   'GET /api/onboarding-plan/{id}/order',

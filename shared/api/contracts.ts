@@ -22,6 +22,7 @@ import * as savedViews from '../people/savedViews/contract.ts';
 import * as standIns from '../people/standIns/contract.ts';
 import * as personalData from '../privacy/contract.ts';
 import * as photos from '../people/photos/contract.ts';
+import * as lists from '../lists/contract.ts';
 import * as plans from '../plans/contract.ts';
 import * as planDates from '../plans/dates/contract.ts';
 import * as rehearsal from '../assignment/rehearsal/contract.ts';
@@ -58,6 +59,7 @@ const CONTRACTS = [
   standIns,
   personalData,
   photos,
+  lists,
   plans,
   planDates,
   rehearsal,

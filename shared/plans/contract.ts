@@ -2,19 +2,15 @@ import * as Type from 'typebox';
 import { allTexts } from '../checklist/kinds/kinds.ts';
 import { PlanTask } from '../checklist/schema.ts';
 import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
-import { page, PAGE_SIZE, pageQuery, sortedPageQuery } from '../page.ts';
+import { page, PAGE_SIZE, pageQuery } from '../page.ts';
 import {
-  CSV_OR_JSON,
-  CsvOrJsonFile,
   DaySchema,
   freeText,
   Id,
   MarkdownFile,
   NoContent,
-  oneOf,
 } from '../schema.ts';
 import { planEndpoint } from './accessLog/planEndpoint.ts';
-import { PLAN_STATUSES } from './status.ts';
 import {
   BulkRequest,
   BulkResults,
@@ -27,57 +23,11 @@ import {
   PlanEvent,
   PlanInput,
   PlanMail,
-  ListedPlan,
   Progress,
   SubplanOrder,
 } from './schema.ts';
-import { SEARCH_LENGTH } from '../text.ts';
 
-const PlanScope = oneOf(['reports', 'self', 'organisation']);
 const ById = Type.Object({ id: Id });
-
-export const listPlans = planEndpoint({
-  method: 'GET',
-  url: '/onboarding-plan',
-  access: 'person',
-  logged_as: 'list',
-  bounded_by: 'pages',
-  summary:
-    "The plans of the caller's team (scope=reports, managers), of the caller (scope=self) or of the people for whom the caller acts as HR (scope=organisation, newest first); the header Link has the address of the next page",
-  schema: {
-    querystring: Type.Object({
-      scope: PlanScope,
-      q: Type.Optional(
-        Type.String({
-          ...freeText(SEARCH_LENGTH),
-          description: 'with scope=organisation: part of the name of the plan or its employee',
-        }),
-      ),
-      status: Type.Optional(
-        oneOf(PLAN_STATUSES, { description: 'with scope=organisation: only the plans with this status' }),
-      ),
-      ...sortedPageQuery,
-    }),
-    response: { 200: page(ListedPlan) },
-  },
-});
-
-export const exportPlans = planEndpoint({
-  method: 'GET',
-  url: '/onboarding-plan/export',
-  access: 'person',
-  limits: ['import'],
-  logged_as: 'csv',
-  summary: 'The same plans as a file, with their progress and signatures',
-  schema: {
-    querystring: Type.Object({
-      scope: PlanScope,
-      format: Type.Optional(oneOf(['csv', 'json'])),
-    }),
-    produces: CSV_OR_JSON,
-    response: { 200: CsvOrJsonFile },
-  },
-});
 
 export const getPlan = planEndpoint({
   method: 'GET',

@@ -124,14 +124,20 @@ const CALLS: Record<string, string[]> = {
     'PUT /template/:id/public',
     'PUT /template/full/:id',
   ],
-  'plans scope=reports': ['GET /onboarding-plan?scope=reports', 'GET /onboarding-plan/export?scope=reports'],
+  'plans scope=reports': [
+    'GET /onboarding-plan?scope=reports',
+    'GET /onboarding-plan/export?scope=reports',
+    'GET /onboarding-plan/choices?scope=reports',
+  ],
   'plans scope=organisation': [
     'GET /onboarding-plan?scope=organisation',
     'GET /onboarding-plan/export?scope=organisation',
+    'GET /onboarding-plan/choices?scope=organisation',
   ],
   'plans scope=self, max_dates, overdue_info': [
     'GET /onboarding-plan?scope=self',
     'GET /onboarding-plan/export?scope=self',
+    'GET /onboarding-plan/choices?scope=self',
     'GET /onboarding-plan/max_dates',
     'GET /onboarding-plan/overdue_info',
   ],

@@ -9,10 +9,10 @@ import { type Choice, Select } from '../ui/Select.tsx';
 export type FilterBarProps<Of extends Filters> = {
   /** The filters that are drawn, in their order. */
   filters: Of;
-  filter: Chosen<Of>;
+  filter: Chosen<NoInfer<Of>>;
   /** The values that the list has, of the filters without fixed values; also those of a filter that offers fewer. */
-  choices?: { [Name in keyof Of]?: readonly Choice[] | undefined };
-  onChange: (filter: Chosen<Of>) => void;
+  choices?: { [Name in keyof NoInfer<Of>]?: readonly Choice[] | undefined };
+  onChange: (filter: Chosen<NoInfer<Of>>) => void;
   /** Shows a button that removes all values. */
   onClear?: () => void;
   className?: string;

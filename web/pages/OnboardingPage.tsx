@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BulkAct } from '#shared/plans/bulk.ts';
 import { needsYou } from '#shared/plans/needsYou.ts';
@@ -26,7 +27,12 @@ import { useRefreshedList } from '../plans/list/useRefreshedList.ts';
 import { useSteadyPlans } from '../plans/list/useSteadyPlans.ts';
 import { EVERYTHING, type ListView } from '../plans/listView.ts';
 import { messages } from '../plans/messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { preloadable } from '../ui/preloadable.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
+
+// Few managers open them.
+const ManagerFilters = preloadable(async () => (await import('../lists/ManagerFilters.tsx')).ManagerFilters);
 
 const LAYOUTS = (['cards', 'list'] as const).map((value) => ({ value, label: listMessages.layouts[value] }));
 
@@ -39,6 +45,8 @@ export default function OnboardingPage() {
   const stored = useOwn(getPlanLayout, () => 'cards');
   const [chosen, setLayout] = useState<PlanLayout | null>(null);
   const layout = chosen ?? stored;
+  const [more, setMore] = useState<boolean | null>(null);
+  const hasFilters = more ?? view.narrowed !== '';
   const [selection] = useState(createSelection);
   const [bulk, setBulk] = useState<{ act: BulkAct; plans: readonly PlanSummary[] } | null>(null);
   const [remind] = useState(() => (plans: readonly PlanSummary[]) => setBulk({ act: 'nudge', plans }));
@@ -51,7 +59,13 @@ export default function OnboardingPage() {
   const shown = useDeferredValue(view);
   const shownLayout = useDeferredValue(layout);
   const sorted = useMemo(() => query.data && sortPlans(query.data, shown.sort), [query.data, shown.sort]);
-  const plans = useMemo(() => sorted && plansInView(sorted, shown), [sorted, shown]);
+  const narrowed = useWholeList(
+    { ...planListQuery('reports', shown.narrowed), placeholderData: keepPreviousData },
+    { enabled: shown.narrowed !== '' },
+  );
+  const rows = shown.narrowed === '' ? undefined : narrowed.data;
+  const found = useMemo(() => rows && new Set(rows.map(({ id }) => id)), [rows]);
+  const plans = useMemo(() => sorted && plansInView(sorted, shown, found), [sorted, shown, found]);
   const steady = useSteadyPlans(plans, sorted, shown);
   // Counts of a part would be wrong (Screens 14).
   const isComplete = rest.state === 'none';
@@ -65,13 +79,13 @@ export default function OnboardingPage() {
           <span role="status" className="text-base text-muted">
             {rest.state === 'none' ? isNarrowed(shown) && messages.found(plans.length) : restText(rest)}
             {/* Beside the heading, where it moves no plan. */}
-            {rest.state === 'none' && query.isError && ` ${listMessages.notRefreshed}`}
+            {rest.state === 'none' && (query.isError || narrowed.isError) && ` ${listMessages.notRefreshed}`}
           </span>
         )
       }
       actions={
         <>
-          <ExportPlans />
+          <ExportPlans narrowed={view.narrowed} />
           <RadioGroup
             label={listMessages.layout}
             choices={LAYOUTS}
@@ -110,7 +124,24 @@ export default function OnboardingPage() {
               onShowAll={() => show({ ...EVERYTHING, needsYou: true })}
               onRemind={remind}
             />
-            {all.length > 1 && <ListTools plans={all} view={view} onChange={show} />}
+            {all.length > 1 && (
+              <ListTools plans={all} view={view} onChange={show}>
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  aria-expanded={hasFilters}
+                  onClick={() => setMore(!hasFilters)}
+                >
+                  {listMessages.moreFilters}
+                </Button>
+              </ListTools>
+            )}
+            {hasFilters && (
+              <ManagerFilters
+                narrowed={view.narrowed}
+                onChange={(query) => show({ ...view, narrowed: query })}
+              />
+            )}
             <div ref={steady.area}>
               {(steady.plans?.length !== 0 || rest.state === 'none') && (
                 <PlanList

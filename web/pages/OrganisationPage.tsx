@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import SearchX from 'lucide-react/icons/search-x';
@@ -9,45 +9,51 @@ import { paths } from '../sitemap/paths.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
+import { FilterBar } from '../lists/FilterBar.tsx';
+import { BAR_FILTERS, choicesOf, planFilterIn, queryOf } from '../lists/planFilter.ts';
+import { organisationQuery, planChoicesQuery } from '../lists/queries.ts';
 import { useNudge } from '../plans/api.ts';
 import { ExportPlans } from '../plans/export/ExportPlans.tsx';
 import { PlanRows, PlanRowsSkeleton } from '../plans/list/PlanList.tsx';
 import { useListView } from '../plans/list/useListView.ts';
 import { EVERYTHING } from '../plans/listView.ts';
-import { organisationQuery } from '../plans/organisation/api.ts';
 import { messages } from '../plans/organisation/messages.ts';
-import { OrganisationTools } from '../plans/organisation/OrganisationTools.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 
 /** The plans in the viewer's HR scope (HR 7). */
 export default function OrganisationPage() {
   const { hr_departments } = useViewer();
   const [view, setView] = useListView(paths.organisation());
-  const search = useDebounced(view.search.trim(), SEARCH_DELAY_MS);
-  const query = useInfiniteQuery(organisationQuery({ search, status: view.status }));
+  const filter = planFilterIn(view.narrowed);
+  const query = useInfiniteQuery(organisationQuery(filter));
+  const choices = useQuery(planChoicesQuery('organisation'));
   const plans = query.data?.pages.flatMap(({ items }) => items);
   const list = useRef<HTMLDivElement>(null);
   // HR reminds nobody, but may be the manager of some.
   const { mutate: nudge } = useNudge();
   const [remind] = useState(() => (late: readonly ListedPlan[]) => late.forEach(({ id }) => nudge(id)));
-  const isNarrowed = search !== '' || view.status !== '';
   return (
     <Page
       title={PAGES.organisation.title}
       lead={messages.lead(hr_departments)}
       actions={
         <>
-          {plans && plans.length > 0 && <ExportPlans scope="organisation" />}
+          {plans && plans.length > 0 && <ExportPlans scope="organisation" narrowed={view.narrowed} />}
           <LinkButton to={paths.assign()} icon={<ClipboardPlus />}>
             {messages.assign}
           </LinkButton>
         </>
       }
     >
-      <OrganisationTools view={view} onChange={setView} />
+      <FilterBar
+        filters={BAR_FILTERS}
+        filter={filter}
+        choices={choicesOf(choices.data)}
+        onChange={(next) => setView({ ...EVERYTHING, narrowed: queryOf(next) })}
+        onClear={() => setView(EVERYTHING)}
+      />
       <QueryStates
         query={{ ...query, data: plans }}
         loading={messages.loading}
@@ -62,7 +68,7 @@ export default function OrganisationPage() {
                 <MoreButton query={query} count={found.length} list={list} failed={messages.moreFailed} />
               </div>
             </div>
-          ) : isNarrowed ? (
+          ) : view.narrowed !== '' ? (
             <EmptyState
               icon={<SearchX />}
               title={messages.noMatch}

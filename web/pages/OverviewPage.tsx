@@ -3,26 +3,23 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import SearchX from 'lucide-react/icons/search-x';
 import { whyNotTheirs } from '#shared/hr/overview/askManager.ts';
 import type { ListedPlanOfOverview, Overview } from '#shared/hr/overview/schema.ts';
+import type { PlanFilter } from '#shared/lists/plans.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
-import { OverviewFilters } from '../hr/overview/OverviewFilters.tsx';
 import { OverviewActions } from '../hr/overview/OverviewActions.tsx';
 import { DaysChart, SlowestTasks, WaitingTable } from '../hr/overview/Figures.tsx';
 import { LateManagers } from '../hr/overview/LateManagers.tsx';
 import { messages } from '../hr/overview/messages.ts';
 import { PlanList } from '../hr/overview/PlanList.tsx';
-import {
-  type OverviewFilter,
-  overviewQuery,
-  type ShownOverview,
-  shownOverviewIn,
-} from '../hr/overview/queries.ts';
+import { overviewQuery, type ShownOverview, shownOverviewIn } from '../hr/overview/queries.ts';
 import { StartsChanged } from '../hr/overview/people/StartsChanged.tsx';
 import { StatusChart } from '../hr/overview/StatusChart.tsx';
 import { Tiles } from '../hr/overview/Tiles.tsx';
 import { WithoutPlan } from '../hr/overview/people/WithoutPlan.tsx';
+import { FilterBar } from '../lists/FilterBar.tsx';
+import { BAR_FILTERS, choicesOf, queryOf } from '../lists/planFilter.ts';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { useAppLocation } from '../router/location.ts';
@@ -34,14 +31,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { preloadable } from '../ui/preloadable.tsx';
 
 /** Returns what the page shows as its address has it. */
-const queryOf = ({ filter, list }: ShownOverview) =>
-  new URLSearchParams({ ...filter, ...(list !== 'overdue' && { list }) }).toString();
+const addressOf = ({ filter, list }: ShownOverview) =>
+  queryOf({ ...filter, ...(list !== 'overdue' && { list }) });
 
 // Only who does tasks for others has it.
 const YourTasks = preloadable(async () => (await import('../hr/overview/YourTasks.tsx')).YourTasks);
 
 const show = (next: ShownOverview) => {
-  const values = queryOf(next);
+  const values = addressOf(next);
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
 };
 
@@ -52,7 +49,7 @@ export default function OverviewPage() {
   const { filter, list } = shown;
   const query = useQuery(overviewQuery(shown));
   const isNarrowed = Object.keys(filter).length > 0;
-  const narrow = (narrowed: OverviewFilter) => show({ filter: narrowed, list });
+  const narrow = (narrowed: PlanFilter) => show({ filter: narrowed, list });
   return (
     <Page
       title={PAGES.overview.title}
@@ -60,12 +57,19 @@ export default function OverviewPage() {
       width="wide"
       actions={
         <>
-          <SavedViews page="overview" path={paths.overview()} query={queryOf(shown)} size="md" />
+          <SavedViews page="overview" path={paths.overview()} query={addressOf(shown)} size="md" />
           <OverviewActions filter={filter} isHr={isHr(viewer)} />
         </>
       }
     >
-      <OverviewFilters filter={filter} choices={query.data?.choices} onChange={narrow} />
+      <FilterBar
+        className="ov-filters"
+        filters={BAR_FILTERS}
+        filter={filter}
+        choices={choicesOf(query.data?.choices)}
+        onChange={narrow}
+        onClear={() => narrow({})}
+      />
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(overview) => {
           const completed = overview.statuses.find(({ status }) => status === 'Completed')?.plans ?? 0;

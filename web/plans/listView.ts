@@ -1,5 +1,4 @@
 import { PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
-import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 
 export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
 /** The order of the list: that of Plans 9, or by employee, next due date or progress. */
@@ -16,8 +15,8 @@ export type ListView = {
   /** The name of a plan, which is that of its template, or '' for all. */
   plan: string;
   sort: PlanSort;
-  /** The status on the list of HR, or '' for all (HR 6). */
-  status: PlanStatus | '';
+  /** The filters that the server answers (Plans 26), as a query. */
+  narrowed: string;
 };
 
 export const EVERYTHING: ListView = {
@@ -27,7 +26,7 @@ export const EVERYTHING: ListView = {
   person: '',
   plan: '',
   sort: 'urgency',
-  status: '',
+  narrowed: '',
 };
 
 /** A navigation state, which may have been stored by an older version of the app. */
@@ -45,7 +44,7 @@ export function keepView(state: NavigationState): ListView {
     person: text(state.person),
     plan: text(state.plan),
     sort: PLAN_SORTS.find((sort) => sort === state.sort) ?? EVERYTHING.sort,
-    status: PLAN_STATUSES.find((status) => status === state.status) ?? EVERYTHING.status,
+    narrowed: text(state.narrowed),
   };
 }
 

@@ -12,10 +12,16 @@ export const plansKey = ['plans'] as const;
 
 export const planKey = (id: string) => [...plansKey, 'plan', id] as const;
 
-/** The plans of the viewer's team (`reports`) or the viewer's own (`self`). */
-export const planListQuery = (scope: 'reports' | 'self') =>
-  wholeListQuery([...plansKey, 'list', scope], (cursor, signal) =>
-    callForPage('GET /onboarding-plan', { query: { scope, ...(cursor && { cursor }) }, signal }),
+/**
+ * The plans of the viewer's team (`reports`) or the viewer's own (`self`); with a query, those of them that the server finds by its
+ * filters (Plans 26).
+ */
+export const planListQuery = (scope: 'reports' | 'self', narrowed = '') =>
+  wholeListQuery([...plansKey, 'list', scope, ...(narrowed && [narrowed])], (cursor, signal) =>
+    callForPage('GET /onboarding-plan', {
+      query: { ...Object.fromEntries(new URLSearchParams(narrowed)), scope, ...(cursor && { cursor }) },
+      signal,
+    }),
   );
 
 export const planQuery = (id: string) =>

@@ -5,6 +5,7 @@ import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Both, inSnapshot } from '../../platform/database/transaction.ts';
+import { cutChoices } from '../../lists/choices.ts';
 import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import type { Clock } from '../../platform/today.ts';
 import { listProposedIn } from '../../plans/dates/proposals/open.ts';
@@ -26,7 +27,6 @@ import * as listed from './listed/listed.sql.ts';
  * of 50 lines of names each, less than 0.5. Usual names never reach them.
  */
 const LISTED_BYTES = 1_572_864;
-const CHOICES_BYTES = 262_144;
 
 type Shown = { list: OverviewList } & Clock;
 
@@ -44,32 +44,32 @@ export async function getOverview(
     () => inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
     () => inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
   );
-  const { choices } = figuresAndChoices;
   return {
     ...plansAndPeople,
     ...figuresAndChoices,
     plans: firstWithin(plansAndPeople.plans, LISTED_BYTES),
-    choices: {
-      templates: firstWithin(choices.templates, CHOICES_BYTES),
-      managers: firstWithin(choices.managers, CHOICES_BYTES),
-      departments: firstWithin(choices.departments, CHOICES_BYTES),
-      locations: firstWithin(choices.locations, CHOICES_BYTES),
-    },
+    choices: cutChoices(figuresAndChoices.choices),
   };
 }
 
-const isAsked = ({ filter }: found.Asked, status: PlanStatus) =>
-  filter.status === undefined || filter.status === status;
+/** Whether the filter has closed plans of this kind. */
+const isAsked = (
+  { filter: { status, health } }: found.Asked,
+  kind: { status: PlanStatus; health: PlanHealth },
+) => (status === undefined || status === kind.status) && (health === undefined || health === kind.health);
+
+const COMPLETED = { status: 'Completed', health: 'completed' } as const;
+const INACTIVE = { status: 'Inactive', health: 'inactive' } as const;
 
 async function describePlansAndPeople(db: Database, asked: found.Asked, shown: Shown) {
   const { list } = shown;
   const { states, listed: first, managers, waiting } = await summarizeOngoing(db, asked, shown);
   const all = await found.countClosed(db, asked);
   const closed = {
-    completed: isAsked(asked, 'Completed') ? all.completed : 0,
-    inactive: isAsked(asked, 'Inactive') ? all.inactive : 0,
+    completed: isAsked(asked, COMPLETED) ? all.completed : 0,
+    inactive: isAsked(asked, INACTIVE) ? all.inactive : 0,
   };
-  const withoutPlan = asked.filter.status === undefined ? await found.listWithoutPlan(db, asked) : [];
+  const withoutPlan = await found.listWithoutPlan(db, asked);
   return {
     ...countStates(states, closed),
     waiting: waitingOf(waiting),
@@ -80,16 +80,14 @@ async function describePlansAndPeople(db: Database, asked: found.Asked, shown: S
       count: withoutPlan.length,
       people: withoutPlan.slice(0, MAX_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
     },
-    starting: asked.filter.status === undefined ? await found.countStarting(db, asked) : 0,
+    starting: await found.countStarting(db, asked),
   };
 }
 
 async function describeFiguresAndChoices(db: Database, asked: found.Asked, shown: Shown) {
   return {
     starts_changed: await listStartsChanged(db, asked, shown),
-    ...(isAsked(asked, 'Completed')
-      ? await listFigures(db, asked, shown.timeZone)
-      : { days: [], slowest: [] }),
+    ...(isAsked(asked, COMPLETED) ? await listFigures(db, asked, shown.timeZone) : { days: [], slowest: [] }),
     choices: await listed.listChoices(db, asked),
   };
 }
@@ -204,10 +202,7 @@ async function listStartsChanged(
   asked: found.Asked,
   clock: Clock,
 ): Promise<Overview['starts_changed']> {
-  const { status } = asked.filter;
-  const plans = (await listProposedIn(db, clock, await found.listFoundToBeAsked(db, asked))).filter(
-    (plan) => status === undefined || plan.status === status,
-  );
+  const plans = await listProposedIn(db, clock, await found.listFoundToBeAsked(db, asked));
   const people = [...Map.groupBy(plans, ({ user_id }) => user_id).values()]
     .map(([first, ...others]) => ({
       person: first!.user,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { NAMED_ENDPOINTS } from '#shared/api/contracts.ts';
-import * as plans from '#shared/plans/contract.ts';
+import * as plans from '#shared/lists/contract.ts';
 import { createFixture, type Fixture, MATRIX, request } from '#torture/rights/matrix.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { type Person, useApp } from '../../testing/app.ts';
@@ -29,7 +29,7 @@ const accessesOf = ({ id }: Person) =>
     .orderBy('id')
     .execute();
 
-const SCOPED = [plans.listPlans, plans.exportPlans].flatMap(({ url, schema }) =>
+const SCOPED = [plans.listPlans, plans.exportPlans, plans.listPlanChoices].flatMap(({ url, schema }) =>
   schema.querystring.properties.scope.enum.map((scope) => `GET ${url}?scope=${scope}`),
 );
 

@@ -74,10 +74,8 @@ const listOwnPlans = preparedWhole((db, viewer: Viewer) =>
   withListFields(plans(db, plansAs(viewer, 'employee')), viewer),
 );
 
-type PlanScope = 'reports' | 'self';
-
 /** Returns the plans that the viewer manages, or their own, in no particular order; null when they are more than a page. */
-export function listOnePage(db: Database, viewer: Viewer, scope: PlanScope): Promise<ListedRow[] | null> {
+export function listOnePage(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<ListedRow[] | null> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 
@@ -87,14 +85,6 @@ export const listPlansOf = preparedList((db, values: { user_ids: readonly string
     eb('plans.user_id', '=', eb.fn.any(eb.val(values.user_ids))),
   ),
 );
-
-const orderOfManagedPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'manager')));
-const orderOfOwnPlans = preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, 'employee')));
-
-/** Returns what determines the order of all plans of the list. */
-export function listPlanOrder(db: Database, viewer: Viewer, scope: PlanScope) {
-  return scope === 'self' ? orderOfOwnPlans(db, viewer) : orderOfManagedPlans(db, viewer);
-}
 
 const plansById = preparedList((db, values: Viewer & { ids: readonly string[] }) =>
   withinBytes(

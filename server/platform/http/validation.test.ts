@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addManager } from '#shared/people/contract.ts';
-import { getPlan, listPlans } from '#shared/plans/contract.ts';
+import { listPlans } from '#shared/lists/contract.ts';
+import { getPlan } from '#shared/plans/contract.ts';
 import { NewPlan } from '#shared/plans/schema.ts';
 import { TemplateInput } from '#shared/templates/schema.ts';
 import { type FieldError, Refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Attributes } from '../../people/attributes.ts';
+import { planFilters } from '../../lists/schema.ts';
 import { PersonSummary } from '../../people/schema.ts';
 import { page, pageQuery, sortedPageQuery } from '../../page.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../../schema.ts';
@@ -56,11 +56,12 @@ export const Audit = Type.Object({
 });
 export type Audit = Type.Static<typeof Audit>;
 
+/** The required template was `template_id` before the other lists had that filter. */
 export const auditFilters = {
+  ...planFilters,
   from: DaySchema,
   to: DaySchema,
-  department: Type.Optional(Attributes.properties.department),
-  template_id: Type.Optional(Id),
+  template_id: Type.Optional({ ...Id, description: 'as template' }),
 };
 export const AuditFilter = Type.Object(auditFilters);
 export type AuditFilter = Type.Static<typeof AuditFilter>;

@@ -2,7 +2,8 @@ import * as Type from 'typebox';
 import { planEndpoint } from '../../plans/accessLog/planEndpoint.ts';
 import { IdempotencyKey } from '../../endpoint.ts';
 import { CsvOrJsonFile, Id, NoContent, oneOf } from '../../schema.ts';
-import { Overview, OVERVIEW_LISTS, overviewFilters } from './schema.ts';
+import { planFilters } from '../../lists/schema.ts';
+import { Overview, OVERVIEW_LISTS } from './schema.ts';
 
 export const getOverview = planEndpoint({
   method: 'GET',
@@ -13,7 +14,7 @@ export const getOverview = planEndpoint({
   summary:
     'How the plans go that the caller manages, or sees as HR: what is late and why, who waits for whom, days to complete, slow tasks, and who started without a plan',
   schema: {
-    querystring: Type.Object({ ...overviewFilters, list: Type.Optional(oneOf(OVERVIEW_LISTS)) }),
+    querystring: Type.Object({ ...planFilters, list: Type.Optional(oneOf(OVERVIEW_LISTS)) }),
     response: { 200: Overview },
   },
 });
@@ -26,7 +27,7 @@ export const exportOverview = planEndpoint({
   logged_as: 'csv',
   summary: 'The plans that go on as CSV, each with how it goes',
   schema: {
-    querystring: Type.Object(overviewFilters),
+    querystring: Type.Object(planFilters),
     produces: ['text/csv'],
     response: { 200: CsvOrJsonFile },
   },

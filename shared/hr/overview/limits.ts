@@ -14,5 +14,3 @@ export const STARTING_DAYS = 30;
 export const MIN_PLANS = 5;
 /** A manager is asked about a plan once in so many days. */
 export const ASK_AGAIN_DAYS = 7;
-/** The most values that a filter offers. */
-export const MAX_CHOICES = 1_000;

@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
-import { Attributes } from '../../people/attributes.ts';
+import { PlanChoices } from '../../lists/schema.ts';
 import { PersonSummary } from '../../people/schema.ts';
 import { PLAN_HEALTHS } from '../../plans/state/health.ts';
 import { PLAN_STATUSES } from '../../plans/status.ts';
 import { DaySchema, Id, Instant, nullable, oneOf } from '../../schema.ts';
-import { MAX_CHOICES, MAX_LISTED, MAX_PLANS } from './limits.ts';
+import { MAX_LISTED, MAX_PLANS } from './limits.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const list = <T extends Type.TSchema>(item: T, maxItems: number = MAX_LISTED) =>
@@ -22,15 +22,6 @@ export type Waiting = Type.Static<typeof Waiting>;
 /** The tiles. Each sets the list below them. */
 export const OVERVIEW_LISTS = ['active', 'overdue', 'waits', 'week'] as const;
 export type OverviewList = (typeof OVERVIEW_LISTS)[number];
-
-/** The windows of start dates for filtering plans, in days from today. */
-export const START_WINDOWS = {
-  next_30: { from: 1, to: 30 },
-  last_30: { from: -30, to: 0 },
-  last_90: { from: -90, to: 0 },
-  last_365: { from: -365, to: 0 },
-} as const;
-export const STARTS = Object.keys(START_WINDOWS) as (keyof typeof START_WINDOWS)[];
 
 export const ListedPlanOfOverview = Type.Object({
   id: Id,
@@ -51,7 +42,6 @@ export const ListedPlanOfOverview = Type.Object({
 });
 export type ListedPlanOfOverview = Type.Static<typeof ListedPlanOfOverview>;
 
-const Named = Type.Object({ id: Id, name: Type.String() });
 const Days = { plans: Count, median: Type.Number(), nine_of_ten: Type.Number() };
 
 export const Overview = Type.Object({
@@ -101,21 +91,6 @@ export const Overview = Type.Object({
   ),
   slowest: list(Type.Object({ task_id: Id, name: Type.String(), plans: Count, median_days: Type.Number() })),
   /** The filter values of the ongoing plans. */
-  choices: Type.Object({
-    templates: Type.Array(Named, { maxItems: MAX_CHOICES }),
-    managers: Type.Array(PersonSummary, { maxItems: MAX_CHOICES }),
-    departments: Type.Array(Type.String(), { maxItems: MAX_CHOICES }),
-    locations: Type.Array(Type.String(), { maxItems: MAX_CHOICES }),
-  }),
+  choices: PlanChoices,
 });
 export type Overview = Type.Static<typeof Overview>;
-
-const { department, location } = Attributes.properties;
-export const overviewFilters = {
-  template: Type.Optional(Id),
-  department: Type.Optional(department),
-  location: Type.Optional(location),
-  manager: Type.Optional(Id),
-  status: Type.Optional(oneOf(PLAN_STATUSES)),
-  start: Type.Optional(oneOf(STARTS)),
-};

@@ -22,6 +22,8 @@ export type PackManifest = {
     to: string;
     department: string | null;
     template: { id: string; name: string } | null;
+    /** Others that were chosen, by the names of their parameters. */
+    [other: string]: unknown;
   };
   counts: { started: number; without_plan: number; completed: number; late: number; reports: number };
   /** Plans that both sides have signed, and whose report could not be made. */

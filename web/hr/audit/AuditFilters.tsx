@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { Audit, AuditFilter } from '#shared/hr/audit/schema.ts';
-import { withChosen } from '../../plans/list/ListTools.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { messages } from './messages.ts';
+import { isHr } from '#shared/people/viewer.ts';
+import { useViewer } from '../../auth/viewer.ts';
+import { FilterBar } from '../../lists/FilterBar.tsx';
+import { choicesOf } from '../../lists/planFilter.ts';
+import { planChoicesQuery } from '../../lists/queries.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
+import { AUDIT_FILTERS, PERIOD } from './queries.ts';
 
 type AuditFiltersProps = {
   filter: AuditFilter;
@@ -14,36 +17,26 @@ type AuditFiltersProps = {
 
 /** The period, and its filters. */
 export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
-  const { from, to, department = '', template_id = '' } = filter;
+  const { from, to, ...others } = filter;
   const wrong = whyNoPeriod(from, to);
-  const departments = (choices?.departments ?? []).map((value) => ({ value, label: value }));
-  const templates = (choices?.templates ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const narrow = (field: 'department' | 'template_id', value: string) => {
-    const { [field]: _, ...others } = filter;
-    onChange({ ...others, ...(value !== '' && { [field]: value }) });
-  };
+  // Admins who are not HR see no plans, and so no values of theirs.
+  const ofPlans = useQuery({ ...planChoicesQuery('organisation'), enabled: isHr(useViewer()) });
+  const { template, ...offered } = choicesOf({ ...ofPlans.data, ...choices });
   return (
-    <div className="au-filters">
-      <DateField label={messages.from} value={from} onChange={(day) => onChange({ ...filter, from: day })} />
-      <DateField label={messages.to} value={to} onChange={(day) => onChange({ ...filter, to: day })} />
-      <div className="au-choices">
-        <Select
-          label={messages.department}
-          choices={[{ value: '', label: messages.everyDepartment }, ...withChosen(departments, department)]}
-          value={department}
-          onChange={(value) => narrow('department', value)}
-        />
-        <Select
-          label={messages.template}
-          choices={[
-            { value: '', label: messages.anyTemplate },
-            ...withChosen(templates, template_id, messages.otherTemplate),
-          ]}
-          value={template_id}
-          onChange={(value) => narrow('template_id', value)}
-        />
-      </div>
+    <FilterBar
+      className="au-filters"
+      filters={PERIOD}
+      filter={{ from, to }}
+      onChange={(period) => onChange({ ...filter, ...period })}
+    >
+      <FilterBar
+        className="au-choices"
+        filters={AUDIT_FILTERS}
+        filter={others}
+        choices={{ ...offered, template_id: template }}
+        onChange={(chosen) => onChange({ from, to, ...chosen })}
+      />
       {wrong && <ErrorText>{wrong.text}</ErrorText>}
-    </div>
+    </FilterBar>
   );
 }

@@ -12,14 +12,6 @@ export const messages = {
   loadFailed: 'Failed to load the audit',
   moreFailed: 'Failed to load more people. Please try again.',
 
-  from: 'First day',
-  to: 'Last day',
-  department: 'Department',
-  everyDepartment: 'Every department',
-  template: 'Required template',
-  anyTemplate: 'Any template',
-  otherTemplate: 'Another template',
-
   counts: 'In numbers',
   started: 'Started',
   without: 'Without a plan',

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { addDays, type Day, isDay } from '#shared/calendar.ts';
+import { addDays, type Day } from '#shared/calendar.ts';
 import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { AuditFilter } from '#shared/hr/audit/schema.ts';
+import { chosenIn, type Filters } from '#shared/lists/filters.ts';
+import { PLAN_FILTERS } from '#shared/lists/plans.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { plansKey } from '../../plans/queries.ts';
 
@@ -11,21 +13,26 @@ export type ShownAudit = { filter: AuditFilter; export: string | null };
 /** A year up to the organisation's day, until somebody chooses. */
 const USUAL_DAYS = 364;
 
+const { q, department, location, manager, status, template, from, to } = PLAN_FILTERS;
+
+export const PERIOD = { from, to };
+
+/** The filters besides the period. The template is the required one, by the name that the address has always had. */
+export const AUDIT_FILTERS = {
+  q: { ...q, label: 'Search people and plans', placeholder: 'Search people and plans...' },
+  department: { ...department, label: 'Department', all: 'Every department' },
+  template_id: { ...template, label: 'Required template', all: 'Any template', chosen: 'Another template' },
+  location: { ...location, label: 'Location' },
+  manager,
+  status,
+} as const satisfies Filters;
+
 export function shownAuditIn(query: string, today: Day): ShownAudit {
   const values = new URLSearchParams(query);
-  const day = (name: string, usual: string) => {
-    const value = values.get(name) ?? '';
-    return isDay(value) ? value : usual;
-  };
-  const [department, template_id] = [values.get('department'), values.get('template_id')];
-  const to = day('to', today);
+  const period = chosenIn(PERIOD, (name) => values.get(name));
+  const { to = today, from = addDays(to, -USUAL_DAYS) } = period;
   return {
-    filter: {
-      from: day('from', addDays(to, -USUAL_DAYS)),
-      to,
-      ...(department && { department }),
-      ...(template_id && { template_id }),
-    },
+    filter: { from, to, ...chosenIn(AUDIT_FILTERS, (name) => values.get(name)) },
     export: values.get('export'),
   };
 }

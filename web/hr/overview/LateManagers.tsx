@@ -1,4 +1,5 @@
 import type { Overview } from '#shared/hr/overview/schema.ts';
+import { PLAN_FILTERS } from '#shared/lists/plans.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { messages } from './messages.ts';
 import { Section, Table } from './Section.tsx';
@@ -14,7 +15,7 @@ export function LateManagers({ managers, onChoose }: LateManagersProps) {
       <Table>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{messages.filters.manager}</th>
+            <th scope="col">{PLAN_FILTERS.manager.label}</th>
             <th scope="col">{messages.overdue}</th>
           </tr>
         </thead>

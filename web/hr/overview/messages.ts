@@ -11,22 +11,6 @@ export const messages = {
   assign: 'Assign a template',
   noMatch: 'Nothing matches.',
   clearFilters: 'Clear filters',
-  filters: {
-    department: 'Department of the employee',
-    template: 'Template',
-    location: 'Location of the employee',
-    manager: 'Manager',
-    status: 'Status',
-    start: 'Start',
-  },
-  starts: {
-    next_30: 'In the next 30 days',
-    last_30: 'In the last 30 days',
-    last_90: 'In the last 90 days',
-    last_365: 'In the last 12 months',
-  },
-  all: 'All',
-  chosen: 'As chosen',
 
   nowStarts: (name: string, day: string) => `${name} now starts on ${day}`,
   moveDates: (plans: number) => `Move the dates of ${plans === 1 ? '1 plan' : `${plans} plans`}?`,

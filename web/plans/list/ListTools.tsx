@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { type Choice, Select } from '../../ui/Select.tsx';
 import { type ListView, PLAN_SORTS } from '../listView.ts';
@@ -10,12 +10,13 @@ export type ListToolsProps = {
   plans: readonly ListedPlan[];
   view: ListView;
   onChange: (view: ListView) => void;
+  children?: ReactNode;
 };
 
 const SORTS = PLAN_SORTS.map((value) => ({ value, label: messages.sorts[value] }));
 
 /** The choice of one employee, one plan name and the order of the list (Screens 15). */
-export function ListTools({ plans, view, onChange }: ListToolsProps) {
+export function ListTools({ plans, view, onChange, children }: ListToolsProps) {
   const employees = useMemo(() => [{ value: '', label: messages.everyone }, ...employeesOf(plans)], [plans]);
   const names = useMemo(() => [{ value: '', label: messages.allPlans }, ...planNamesOf(plans)], [plans]);
   return (
@@ -42,6 +43,7 @@ export function ListTools({ plans, view, onChange }: ListToolsProps) {
           onChange({ ...view, sort: PLAN_SORTS.find((sort) => sort === value) ?? 'urgency' })
         }
       />
+      {children}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export const listMessages = {
   everyone: 'All employees',
   plan: 'Plan',
   allPlans: 'All plans',
+  moreFilters: 'More filters',
   sort: 'Sort by',
   sorts: {
     urgency: 'Most urgent',

@@ -11,19 +11,26 @@ import type { ListView, PlanSort } from '../listView.ts';
 import { employeeName } from '../personNames.ts';
 
 /** Returns whether the view leaves plans out; only then the heading shows how many were found (Plans 10). */
-export function isNarrowed({ filter, search, needsYou, person, plan }: ListView): boolean {
-  return filter !== 'all' || search.trim() !== '' || needsYou || person !== '' || plan !== '';
+export function isNarrowed({ filter, search, needsYou, person, plan, narrowed }: ListView): boolean {
+  return (
+    narrowed !== '' || filter !== 'all' || search.trim() !== '' || needsYou || person !== '' || plan !== ''
+  );
 }
 
 /**
  * Returns the plans of the view in their given order. The search covers the employee, the plan's name and its
- * description.
+ * description. `found` are the plans that the server has found by the filters of the view, if it has any.
  */
-export function plansInView(plans: readonly ListedPlan[], view: ListView): ListedPlan[] {
+export function plansInView(
+  plans: readonly ListedPlan[],
+  view: ListView,
+  found?: ReadonlySet<string>,
+): ListedPlan[] {
   const term = searchKey(view.search.trim());
   return plans.filter(
     (plan) =>
       matchesFilter(view.filter, plan.status) &&
+      (!found || found.has(plan.id)) &&
       (!view.needsYou || needsManager(plan)) &&
       (view.person === '' || plan.user_id === view.person) &&
       (view.plan === '' || plan.name === view.plan) &&

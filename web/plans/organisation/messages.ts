@@ -6,10 +6,6 @@ export const messages = {
     return `The plans of ${departments.slice(0, 3).join(', ')}${more > 0 ? ` and ${more} more ${more === 1 ? 'department' : 'departments'}` : ''}`;
   },
   assign: 'Assign to many',
-  search: 'Search plans and employees...',
-  searchLabel: 'Search plans and employees',
-  status: 'Status',
-  allStatuses: 'All statuses',
   loading: 'Loading the plans of the organisation...',
   loadFailed: 'Failed to load the plans of the organisation',
   moreFailed: 'Failed to load more plans. Please try again.',

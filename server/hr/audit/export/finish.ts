@@ -36,7 +36,7 @@ export async function finishExport(
   { batch, starter }: { batch: BatchRow; starter: SignedIn },
 ): Promise<void> {
   const { filter, scope, counts, plan_ids } = batch.params as ExportParams;
-  const { from, to, department = null, template_id = null } = filter;
+  const { from, to, department = null, template = null, template_id = template, ...others } = filter;
   await store.storeFile(tx, batch.id, fileOf(README_FILE, README));
   await store.storeFile(tx, batch.id, fileOf(CERTIFICATES, await signer.certificates()));
   const files = (await store.listFiles(tx, batch.id)).filter(
@@ -54,7 +54,7 @@ export async function finishExport(
     created_at: at.toISOString(),
     created_by: { id: starter.id, name: starter.name, email: starter.email },
     scope,
-    filter: { from, to, department, template: await templateOf(tx, template_id) },
+    filter: { from, to, department, template: await templateOf(tx, template_id), ...others },
     counts: { ...counts, reports },
     without_report,
     anchor: anchor ? { day: anchor.day, hash: anchor.hash } : null,

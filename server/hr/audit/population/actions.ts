@@ -6,13 +6,11 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { hrAndAdminsOnly, invalidField } from '../../../platform/http/errors.ts';
 import type { ActionContext } from '../../../platform/http/services.ts';
 import type { SignedIn } from '../../../platform/http/viewer.ts';
+import { CHOICES_BYTES } from '../../../lists/choices.ts';
 import { scopeOf } from './scope.ts';
 import * as store from './population.sql.ts';
 import { today } from '../../../platform/today.ts';
 import { firstWithin } from '../../../platform/http/answers/firstWithin.ts';
-
-/** The bytes of each list of filter values (API 22). Usual names never reach them. */
-const CHOICES_BYTES = 262_144;
 
 /**
  * Returns the requested population within the viewer's scope. Throws a 400 with a sentence for an impossible request.
@@ -21,16 +19,19 @@ export async function askedBy(
   db: Database,
   context: ActionContext,
   viewer: SignedIn,
-  filter: AuditFilter,
+  { template_id, ...given }: AuditFilter,
 ): Promise<store.Asked> {
   const scope = scopeOf(viewer);
   if (scope === undefined) throw hrAndAdminsOnly();
-  const wrong = whyNoPeriod(filter.from, filter.to);
+  const wrong = whyNoPeriod(given.from, given.to);
   if (wrong) throw invalidField(wrong.field, wrong.text);
-  if (filter.template_id !== undefined) {
-    const name = await store.findTemplateName(db, filter.template_id);
+  const template = template_id ?? given.template;
+  const filter = { ...given, ...(template !== undefined && { template }) };
+  if (template !== undefined) {
+    const field = template_id === undefined ? 'template' : 'template_id';
+    const name = await store.findTemplateName(db, template);
     if (name === undefined)
-      throw invalidField('template_id', 'There is no such template, and no plan of it. Choose another one.');
+      throw invalidField(field, 'There is no such template, and no plan of it. Choose another one.');
   }
   const { timeZone } = context;
   const without = viewer.is_admin ? null : viewer.id;

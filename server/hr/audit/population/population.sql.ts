@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EXCEPTION_EVENTS } from '#shared/hr/audit/exceptions.ts';
-import type { AuditCounts, AuditFilter, AuditState } from '#shared/hr/audit/schema.ts';
+import type { AuditCounts, AuditState } from '#shared/hr/audit/schema.ts';
+import type { PlanFilter } from '#shared/lists/plans.ts';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { everyPlan, fromPlans } from '../../../plans/access/access.sql.ts';
+import { isFiltered } from '../../../lists/parties.sql.ts';
+import { partByEmployee, partByPlan, wherePeople, wherePlans } from '../../../lists/plans.sql.ts';
+import { everyPlan, fromPlans, fromPlanState } from '../../../plans/access/access.sql.ts';
 import type { Scope } from './scope.ts';
 import { isCovered } from '../../../people/people.sql.ts';
 
@@ -11,7 +14,8 @@ export type Asked = {
   scope: Scope;
   /** HR does not act for themselves (HR 2). */
   without: string | null;
-  filter: AuditFilter;
+  /** Its template is the required one. */
+  filter: PlanFilter & { from: Day; to: Day };
   today: Day;
   timeZone: string;
 };
@@ -37,31 +41,43 @@ export type AuditRow = {
   manager_signed_at: string | null;
 };
 
-/** People who started in the period, in the requested departments. */
-const isAsked = ({ scope: { departments }, without, filter }: Asked) => sql<boolean>`
-  people.start_on between ${filter.from} and ${filter.to}
-  and ${isCovered(departments, sql.ref('people.department'))}
+/** People who started in the period, and whom the part of the filter about people has. */
+const isAsked = ({ scope: { departments }, without, filter, today }: Asked) => sql<boolean>`
+  ${isCovered(departments, sql.ref('people.department'))}
   and (${without}::uuid is null or people.id <> ${without})
-  and (${filter.department ?? null}::text is null or people.department = ${filter.department ?? null})`;
+  and ${wherePeople(partByEmployee(filter), { today })}`;
 
 type Page = { after: { start_on: Day; id: string } | null; limit: number };
+
+/** Whether the row of the population is in the part of the filter about plans: by its plan, else by its person. */
+function isShown(db: Database, { today }: Asked, by: PlanFilter) {
+  const plan = fromPlanState(db, everyPlan('of people who were found for their reader'))
+    .select('plans.id')
+    .where(sql<boolean>`plans.id = population.plan_id`)
+    .where(wherePlans(by, { today }));
+  const person = sql`select from people where people.id = population.id and ${wherePeople(by, { today })}`;
+  return sql`case when plan_id is null then exists (${person}) else exists (${plan}) end`;
+}
 
 /**
  * The people with the plan that counts for each (Audit 2): of the required template or of any, a completed one before others, the
  * first one that was completed, else the latest. Each lateral part is one look into an index.
  */
 function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown> {
-  const { template_id } = asked.filter;
+  const { template, ...filter } = partByPlan(asked.filter);
   const chosen = fromPlans(db, everyPlan('of people who were found for their reader'))
     .select(['plans.id', 'plans.name', 'plans.template_id', 'plans.assigned_on', 'plans.active_plan'])
     .select('plans.completed_at')
     .where(sql<boolean>`plans.user_id = starter.id`)
-    .$if(template_id !== undefined, (query) => query.where('plans.template_id', '=', template_id!))
+    .$if(template !== undefined, (query) => query.where('plans.template_id', '=', template!))
     .orderBy('plans.completed_at', (order) => order.asc().nullsLast())
     .orderBy('plans.assigned_on', 'desc')
     .orderBy('plans.id', 'desc')
     .limit(1);
   const after = page?.after ?? null;
+  const limit = page?.limit ?? null;
+  // The plan decides who is on the page only where the filter is about plans.
+  const byPlan = isFiltered(filter);
   return sql`
     with starter as materialized (
       select people.id, people.name, people.email, people.department, people.location, people.job_title,
@@ -70,8 +86,8 @@ function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown
       where ${isAsked(asked)}
         and (${after?.start_on ?? null}::date is null or (people.start_on, people.id) > (${after?.start_on ?? null}::date, ${after?.id ?? null}::uuid))
       order by people.start_on, people.id
-      limit ${page?.limit ?? null}
-    ), population as (
+      limit ${byPlan ? null : limit}
+    ), everybody as (
       select starter.*, plan.id as plan_id, plan.name as plan_name, plan.template_id, plan.assigned_on,
         due.due_on, done.completed_on,
         case when plan.id is null then 'no_plan' when plan.completed_at is not null then 'completed'
@@ -86,6 +102,9 @@ function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown
       left join lateral (
         select (plan.completed_at at time zone ${asked.timeZone})::date as completed_on
       ) as done on true
+    ), population as (
+      select * from everybody as population
+      ${byPlan ? sql`where ${isShown(db, asked, filter)} order by start_on, id limit ${limit}` : sql``}
     )`;
 }
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day } from '#shared/calendar.ts';
+import type { Day } from '#shared/calendar.ts';
 import { LOOK_BACK_DAYS, STARTED_DAYS, STARTING_DAYS } from '#shared/hr/overview/limits.ts';
-import { START_WINDOWS } from '#shared/hr/overview/schema.ts';
+import type { PlanFilter } from '#shared/lists/plans.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { PlanStatus } from '#shared/plans/status.ts';
+import { isFiltered } from '../../../lists/parties.sql.ts';
+import { partByRow, partByState, wherePeople, wherePlans } from '../../../lists/plans.sql.ts';
 import { isActedFor } from '../../../people/people.sql.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { MAY_BE_ASKED } from '../../../plans/dates/proposals/proposals.sql.ts';
@@ -11,20 +12,12 @@ import { IS_INACTIVE } from '../../../plans/rules/rules.sql.ts';
 import {
   everyPlan,
   fromPlans,
-  type PlanExpression,
+  fromPlanState,
   plansAs,
   plansAsHrOfAll,
 } from '../../../plans/access/access.sql.ts';
 
-export type Filter = {
-  template?: string | undefined;
-  department?: string | undefined;
-  location?: string | undefined;
-  manager?: string | undefined;
-  status?: PlanStatus | undefined;
-  start?: keyof typeof START_WINDOWS | undefined;
-};
-export type Asked = { viewer: Viewer; filter: Filter; today: Day };
+export type Asked = { viewer: Viewer; filter: PlanFilter; today: Day };
 
 /**
  * The plans that the viewer manages, and those that they see as HR. A role that they do not have is no part of the condition, so
@@ -36,46 +29,16 @@ function seen({ viewer }: Asked) {
   return viewer.is_manager ? plansAs(viewer, 'manager', 'hr') : plansAs(viewer, 'hr');
 }
 
-/** The condition of the filter for the plan in the query. */
-function matches({ template, department, location, manager, start }: Filter, today: Day) {
-  return (eb: PlanExpression) => {
-    const employee = (column: 'department' | 'location', value: string) =>
-      eb.exists(
-        eb
-          .selectFrom('people')
-          .select('people.id')
-          .whereRef('people.id', '=', 'plans.user_id')
-          .where(`people.${column}`, '=', value),
-      );
-    return eb.and([
-      ...(template === undefined ? [] : [eb('plans.template_id', '=', template)]),
-      ...(manager === undefined ? [] : [eb('plans.manager_id', '=', manager)]),
-      ...(department === undefined ? [] : [employee('department', department)]),
-      ...(location === undefined ? [] : [employee('location', location)]),
-      ...(start === undefined ? [] : [startsWithin(eb, start, today)]),
-    ]);
-  };
-}
-
-/** Whether the employee starts in the window. */
-function startsWithin(eb: PlanExpression, start: keyof typeof START_WINDOWS, today: Day) {
-  return eb.exists(
-    eb
-      .selectFrom('people')
-      .select('people.id')
-      .whereRef('people.id', '=', 'plans.user_id')
-      .where(isWithin(start, today)),
-  );
-}
-
-const isWithin = (start: keyof typeof START_WINDOWS, today: Day) => {
-  const { from, to } = START_WINDOWS[start];
-  return sql<boolean>`people.start_on between ${addDays(today, from)} and ${addDays(today, to)}`;
-};
-
-/** The ids of plans of the overview: of ongoing ones, by their index. */
+/**
+ * The ids of plans of the overview: of ongoing ones, by their index. Without a status and a health, which the table of plans does not
+ * have.
+ */
 export function idsOf(db: Database, asked: Asked, which: RawBuilder<boolean>) {
-  return fromPlans(db, seen(asked)).select('plans.id').where(which).where(matches(asked.filter, asked.today));
+  const { filter, today } = asked;
+  return fromPlans(db, seen(asked))
+    .select('plans.id')
+    .where(which)
+    .where(wherePlans(partByRow(filter), { today }));
 }
 
 export const isRecent = (today: Day) =>
@@ -83,7 +46,17 @@ export const isRecent = (today: Day) =>
 
 /** Returns the plans that may need a decision about their dates (Dates 8). */
 export async function listFoundToBeAsked(db: Database, asked: Asked): Promise<string[]> {
-  return (await idsOf(db, asked, MAY_BE_ASKED).execute()).map(({ id }) => id);
+  const { filter, today } = asked;
+  const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const found = idsIn(await idsOf(db, asked, MAY_BE_ASKED).execute());
+  const state = partByState(filter);
+  if (!isFiltered(state)) return found;
+  const rows = await fromPlanState(db, everyPlan('of plans that were found for their reader'))
+    .select('plans.id')
+    .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val(found))))
+    .where(wherePlans(state, { today }))
+    .execute();
+  return idsIn(rows);
 }
 
 /** Returns how many plans were completed within the time that the overview looks back, and how many are inactive. */
@@ -105,12 +78,7 @@ function selectPeople(db: Database, { viewer, filter, today }: Asked) {
     .where('people.disabled_at', 'is', null)
     .where((eb) => eb.or([eb('people.left_on', 'is', null), eb('people.left_on', '>=', today)]))
     .where(isActedFor(viewer))
-    .$if(filter.department !== undefined, (query) =>
-      query.where('people.department', '=', filter.department!),
-    )
-    .$if(filter.location !== undefined, (query) => query.where('people.location', '=', filter.location!))
-    .$if(filter.manager !== undefined, (query) => query.where('people.manager_id', '=', filter.manager!))
-    .$if(filter.start !== undefined, (query) => query.where(isWithin(filter.start!, today)));
+    .where(wherePeople(filter, { today }));
 }
 
 /** Returns who started lately and has no plan that was not deleted, the latest first. */

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Day, endOfWeek } from '#shared/calendar.ts';
 import { MAX_LISTED, MAX_PLANS } from '#shared/hr/overview/limits.ts';
 import type { OverviewList } from '#shared/hr/overview/schema.ts';
-import { type PlanHealth, PLAN_HEALTHS } from '#shared/plans/state/health.ts';
+import type { PlanHealth } from '#shared/plans/state/health.ts';
 import { type PlanStatus, planStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { jsonRows } from '../../../platform/database/json.ts';
+import { partByState, wherePlans } from '../../../lists/plans.sql.ts';
 import { ongoingPlansCte } from '../../../plans/ongoing.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { type Asked, idsOf } from '../found/found.sql.ts';
@@ -32,30 +33,16 @@ export function statusOf(state: State): PlanStatus {
   return planStatus({ ...state, active_plan: true }, state.health === 'overdue');
 }
 
-const BOTH = [false, true];
-const STATES: State[] = PLAN_HEALTHS.flatMap((health) =>
-  BOTH.flatMap((signed_by_user) =>
-    BOTH.map((approved_by_manager) => ({ health, signed_by_user, approved_by_manager })),
-  ),
-);
-
-function hasStatus(status: PlanStatus | undefined): RawBuilder<boolean> {
-  if (status === undefined) return sql`true`;
-  const states = STATES.filter((state) => statusOf(state) === status).map(
-    ({ health, signed_by_user, approved_by_manager }) =>
-      sql`(${sql.lit(health)}, ${sql.lit(signed_by_user)}, ${sql.lit(approved_by_manager)})`,
-  );
-  return states.length === 0
-    ? sql`false`
-    : sql`(plans.health, plans.signed_by_user, plans.approved_by_manager) in (${sql.join(states)})`;
-}
-
-/** The ongoing plans of the overview, those of one status if the filter has it, as the table expression `asked_plan`. */
+/** The ongoing plans of the overview, those of one status or health if the filter has it, as the table expression `asked_plan`. */
 function askedPlans(db: Database, asked: Asked) {
+  const isAsked = wherePlans(partByState(asked.filter), {
+    today: asked.today,
+    anyClose: sql`plans.is_close`,
+  });
   const going = idsOf(db, asked, IS_ONGOING).select('plans.manager_id');
   return sql`
     ${ongoingPlansCte(going, asked.today)},
-    asked_plan as not materialized (select * from going_plan as plans where ${hasStatus(asked.filter.status)})`;
+    asked_plan as not materialized (select * from going_plan as plans where ${isAsked})`;
 }
 
 const isDueThisWeek = (today: Day) =>
@@ -68,7 +55,7 @@ const isListed: Record<OverviewList, (today: Day) => RawBuilder<unknown>> = {
   week: isDueThisWeek,
 };
 
-/** Returns how the ongoing plans go, those of one status if the filter has it (Overview 2, 3, 4). */
+/** Returns how the ongoing plans go, those of one status or health if the filter has it (Overview 2, 3, 4). */
 export async function summarizeOngoing(
   db: Database,
   asked: Asked,
@@ -110,7 +97,7 @@ export async function summarizeOngoing(
   return rows[0]!;
 }
 
-/** Returns the ids of the ongoing plans, those of one status if the filter has it. */
+/** Returns the ids of the ongoing plans, those of one status or health if the filter has it. */
 export async function listOngoing(db: Database, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ${askedPlans(db, asked)} select id from asked_plan`.execute(db);

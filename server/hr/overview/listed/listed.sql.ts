@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { EventName } from '#shared/events/catalogue.ts';
-import { MAX_CHOICES } from '#shared/hr/overview/limits.ts';
-import type { Overview } from '#shared/hr/overview/schema.ts';
+import type { PlanChoices } from '#shared/lists/schema.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { instantInJson, jsonRows } from '../../../platform/database/json.ts';
+import { instantInJson } from '../../../platform/database/json.ts';
+import { listChoices as choicesOf } from '../../../lists/plans.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
 import { healthOf, isDue, isOpen } from '../../../plans/rules/rules.sql.ts';
 import { everyPlan, planFields } from '../../../plans/access/access.sql.ts';
@@ -88,30 +88,11 @@ export function listForFile(db: Database, { today }: Asked, ids: readonly string
     .execute();
 }
 
-/** What the filters offer: the values of the ongoing plans, whatever the filter is. */
-export async function listChoices(db: Database, asked: Asked): Promise<Overview['choices']> {
-  const { rows } = await sql<Overview['choices']>`
-    with going as materialized (
-      ${idsOf(db, { ...asked, filter: {} }, IS_ONGOING).select(['plans.user_id', 'plans.template_id', 'plans.manager_id'])}
-    ),
-    employee as materialized (
-      select distinct department, location from people where id = any(array(select user_id from going))
-    )
-    select
-      ${jsonRows(sql`
-        select id, name from templates where id = any(array(select distinct template_id from going))
-        order by lower(name), id limit ${sql.lit(MAX_CHOICES)}`)} as templates,
-      ${jsonRows(sql`
-        select id, name, email from people where id = any(array(select distinct manager_id from going))
-        order by lower(name), id limit ${sql.lit(MAX_CHOICES)}`)} as managers,
-      ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
-  return rows[0]!;
+/** Returns the values that the filters offer: those of the ongoing plans, whatever the filter is. */
+export function listChoices(db: Database, asked: Asked): Promise<PlanChoices> {
+  const ongoing = idsOf(db, { ...asked, filter: {} }, IS_ONGOING);
+  return choicesOf(
+    db,
+    ongoing.clearSelect().select(['plans.user_id', 'plans.template_id', 'plans.manager_id']),
+  );
 }
-
-/** The values of a column of the employees, as JSON. */
-const valuesOf = (column: 'department' | 'location') => sql`(
-  select coalesce(json_agg(value order by value), '[]') from (
-    select distinct ${sql.ref(column)} as value from employee where ${sql.ref(column)} <> ''
-    order by value limit ${sql.lit(MAX_CHOICES)}
-  ) as one
-)`;

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
 import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
-import { compareIds, foreignCursor, type Order, readCursor, toCursor } from '../../platform/http/nextPage.ts';
+import { compareIds, foreignCursor, type Order, readCursor, toCursor } from '../platform/http/nextPage.ts';
 
 type PlaceOfPlan = SortablePlan & { id: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SignedAt, Uses } from '#shared/plans/export/planExport.ts';
-import type { Database } from '../../platform/database/connect.ts';
-import { everyPlan, fromPlanState } from '../access/access.sql.ts';
+import type { SignedAt, Uses } from '#shared/lists/export/planExport.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { everyPlan, fromPlanState } from '../plans/access/access.sql.ts';
 
 /** Returns when the sides of the plans have signed, by plan. Returned signatures do not count (Signing 4). */
 export async function listSignedAt(db: Database, planIds: readonly string[]): Promise<Map<string, SignedAt>> {

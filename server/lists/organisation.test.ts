@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
-import { type Person, useApp } from '../../testing/app.ts';
-import type { Json } from '../../testing/client.ts';
-import { addHr, setDepartment } from '../../testing/hr.ts';
-import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import type { Json } from '../testing/client.ts';
+import { addHr, setDepartment } from '../testing/hr.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import {
   createPlan,
   createSignedPlan,
@@ -12,7 +12,7 @@ import {
   planPath,
   subplan,
   tickAll,
-} from '../../testing/samples.ts';
+} from '../testing/samples.ts';
 
 const app = useApp();
 /** The plans of Sales with the status that they were brought to, in the order of their assignment. */

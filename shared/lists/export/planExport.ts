@@ -1,5 +1,5 @@
-import { percentDone } from '../progress.ts';
-import type { PlanSummary } from '../schema.ts';
+import { percentDone } from '../../plans/progress.ts';
+import type { PlanSummary } from '../../plans/schema.ts';
 
 /** When the sides have signed, or null. */
 export type SignedAt = { signed_at: string | null; approved_at: string | null };

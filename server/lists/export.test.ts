@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addAdmin } from '../../testing/admins.ts';
-import { useApp } from '../../testing/app.ts';
-import { addHr } from '../../testing/hr.ts';
-import { createPlan, createTeam } from '../../testing/samples.ts';
+import { addAdmin } from '../testing/admins.ts';
+import { useApp } from '../testing/app.ts';
+import { addHr } from '../testing/hr.ts';
+import { createPlan, createTeam } from '../testing/samples.ts';
 
 const app = useApp();
 

@@ -1,0 +1,34 @@
+import { type Chosen, chosenIn, type Filters } from '#shared/lists/filters.ts';
+import { PLAN_FILTERS } from '#shared/lists/plans.ts';
+import type { PlanChoices } from '#shared/lists/schema.ts';
+import { nameOrEmail } from '#shared/people/name.ts';
+import type { Choice } from '../ui/Select.tsx';
+
+// The tiles of the overview show the health, and the audit has a period.
+const { health: _health, from: _from, to: _to, ...drawn } = PLAN_FILTERS;
+
+/** The filters of the bar above a list of plans. */
+export const BAR_FILTERS = drawn;
+
+/** Returns the filter of plans in an address or a kept query. */
+export function planFilterIn(query: string) {
+  const values = new URLSearchParams(query);
+  return chosenIn(PLAN_FILTERS, (name) => values.get(name));
+}
+
+/** Returns a filter as a query, without the question mark. */
+export const queryOf = (filter: Chosen<Filters>): string =>
+  new URLSearchParams(filter as Record<string, string>).toString();
+
+const same = (value: string): Choice => ({ value, label: value });
+const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+
+/** Returns the values that the lists of plans have, by the name of the filter. */
+export function choicesOf(choices: Partial<PlanChoices> = {}) {
+  return {
+    department: choices.departments?.map(same),
+    template: choices.templates?.map(named),
+    location: choices.locations?.map(same),
+    manager: choices.managers?.map((one) => ({ value: one.id, label: nameOrEmail(one) })),
+  };
+}

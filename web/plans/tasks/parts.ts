@@ -6,8 +6,8 @@ import type { Tick } from './ticks.ts';
 export type OnTick = ((tick: Tick) => void) | undefined;
 
 /**
- * What a plan needs for tasks of others, optional ones, texts to read and tasks that are not applicable. Few plans have
- * them, so the code is loaded later and passed down by the context. Other plans have null.
+ * The code for tasks of others, optional ones, texts to read and tasks that are not applicable. Few plans have them, so
+ * it is loaded later and passed down by the context, which is null for other plans.
  */
 export type TaskParts = {
   /** Whether the tasks of one owner alone are shown. */

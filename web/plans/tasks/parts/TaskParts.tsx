@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
@@ -21,23 +21,16 @@ export type TaskPartsProps = {
 /** Draws the tasks of a plan with their owners, kinds and menus. Plans of plain tasks have none of these. */
 export function TaskParts({ plan, isFiltered = false, children }: TaskPartsProps) {
   const viewer = useViewer();
-  const facts = usePlanFacts(plan);
   const isPlain = isPlainChecklist(plan.subplans);
+  const { id, version, active_plan, signed_by_user, approved_by_manager, user_id, manager_id } = plan;
+  const facts = [id, version, active_plan, signed_by_user, approved_by_manager, user_id, manager_id].join();
   const parts = useMemo(
-    () => (isPlain ? null : partsOf(viewer, facts, isFiltered)),
+    () => (isPlain ? null : partsOf(viewer, plan, isFiltered)),
+    // The same while tasks are ticked, so that the other subplans do not render: rights do not depend on the progress.
+    // oxlint-disable-next-line react/exhaustive-deps
     [isPlain, viewer, facts, isFiltered],
   );
   return <TaskPartsContext value={parts}>{children}</TaskPartsContext>;
-}
-
-/** Returns a plan that stays the same while tasks are ticked: rights on tasks do not depend on the progress. */
-function usePlanFacts(plan: Plan): Plan {
-  const { id, version, active_plan, signed_by_user, approved_by_manager, user_id, manager_id } = plan;
-  const key = [id, version, active_plan, signed_by_user, approved_by_manager, user_id, manager_id].join();
-  const [kept, setKept] = useState({ key, plan });
-  if (kept.key === key) return kept.plan;
-  setKept({ key, plan });
-  return plan;
 }
 
 function partsOf(viewer: Viewer, plan: Plan, isFiltered: boolean): Parts {

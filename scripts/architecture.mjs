@@ -241,6 +241,7 @@ const OWN_NAMES = {
   'server/platform/mail/html.ts': ['lists'],
   'server/platform/mail/content.ts': ['lists'],
   'server/platform/notifications/notifications.sql.ts': ['notifications'],
+  'server/platform/outbox/lists.sql.ts': ['people'],
   'server/platform/outbox/outbox.sql.ts': ['people'],
 };
 

@@ -9,7 +9,7 @@ import { ensureRuntime } from './runtime.mjs';
 await ensureRuntime();
 
 const STRYKER = '10.1.1';
-const RULES = ['plans/rights', 'plans/status', 'checklist/same', 'templates/rights'];
+const RULES = ['plans/rights', 'plans/refusals', 'plans/status', 'checklist/same', 'templates/rights'];
 /** The percentage of changes that the tests must notice. */
 const LOWEST_SCORE = 95;
 

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { MAX_BODY_BYTES } from '#shared/page.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addGate } from './auth/gate.ts';
 import { logoutRoutes } from './auth/logout/routes.ts';
 import { connectProvider } from './auth/provider/provider.ts';
@@ -13,6 +11,7 @@ import { accessTokenRoutes } from './auth/accessTokens/routes.ts';
 import { InternalRequests } from './auth/internalRequests.ts';
 import { authRoutes } from './auth/routes.ts';
 import { selfRoutes } from './auth/self/routes.ts';
+import { SCIM, serverOptions } from './system/serverOptions.ts';
 import { batchKinds } from './workKinds.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { commentRoutes } from './plans/comments/routes.ts';
@@ -24,16 +23,14 @@ import { peopleExportRoutes } from './directory/export/routes.ts';
 import { importRoutes } from './directory/import/routes.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
 import { organisationPeopleRoutes } from './directory/people/routes.ts';
-import { handleScimError } from './directory/scim/protocol/errors.ts';
 import { scimRoutes } from './directory/scim/routes.ts';
 import { scimTokenRoutes } from './directory/tokens/routes.ts';
 import { limitAnswers } from './platform/http/answers/limitAnswers.ts';
-import { trustedHops } from './platform/http/clientAddress.ts';
 import { compressReplies } from './platform/http/compression/compress.ts';
-import { handleClientError, handleError } from './platform/http/errorHandler.ts';
+import { handleError } from './platform/http/errorHandler.ts';
 import { unknownAddress } from './platform/http/errors.ts';
 import { acceptJsonOnly } from './platform/http/registerEndpoint.ts';
-import { logRequest, logRequests, withoutSecrets } from './platform/http/requestLog.ts';
+import { logRequests } from './platform/http/requestLog.ts';
 import { addSecurityHeaders } from './platform/http/securityHeaders.ts';
 import type { Services } from './platform/http/services.ts';
 import { compileValidator } from './platform/http/validation.ts';
@@ -69,9 +66,6 @@ import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { daysOffImportRoutes, workdayRoutes } from './organisation/workdays/routes.ts';
 
-/** Where directories call. */
-const SCIM = '/scim/v2';
-
 /** The built browser side. */
 const BUILT = path.join(import.meta.dirname, '../dist');
 
@@ -89,39 +83,7 @@ export async function buildApp(
   folder = BUILT,
 ): Promise<FastifyInstance> {
   const { config } = services;
-  const app = Fastify({
-    ...(logger ? { loggerInstance: withoutSecrets(logger, config) } : {}),
-    // `logRequests` writes one line in place of two.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: MAX_BODY_BYTES,
-    trustProxy: trustedHops(config.trust_proxy),
-    // An email of 254 characters, each percent-encoded, has 762; Fastify's default is 100.
-    routerOptions: { maxParamLength: 1_024 },
-    // HEAD must not be an alias of GET: some GET calls change state (API 3).
-    exposeHeadRoutes: false,
-    // A client that sends its request byte by byte would hold a connection for ever. Node looks for such
-    // connections at an interval, by default only every 30 s.
-    requestTimeout,
-    http: {
-      requestTimeout,
-      headersTimeout: requestTimeout,
-      connectionsCheckingInterval: requestTimeout / 15,
-    },
-    connectionTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    // Late requests of a stop get a problem document instead (drain.ts).
-    return503OnClosing: false,
-    // Paths that cannot be decoded or are too long are refused before routing.
-    frameworkErrors: (error, request, reply) => {
-      if (request.url.startsWith(SCIM)) handleScimError(error, request, reply);
-      else handleError(error, request, reply);
-      // No hook runs for them.
-      logRequest(request, reply);
-    },
-    clientErrorHandler: handleClientError,
-  });
-
+  const app = Fastify(serverOptions(config, requestTimeout, logger));
   app.setErrorHandler(handleError);
   app.decorateRequest('body_bytes', 0);
   // Reports have to end before a close can finish, which waits for their requests.

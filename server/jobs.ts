@@ -102,22 +102,32 @@ export function startJobs({ anchorLog, ...options }: JobOptions): Jobs {
   };
 }
 
-export function scheduledJobs({
-  db,
-  context,
-  config,
-  logger,
-  anchorLog = logger,
-  kinds = {},
-  batchesWake,
-  signer,
-}: JobOptions): Job[] {
+export function scheduledJobs(options: JobOptions): Job[] {
+  const { db, context, logger, kinds = {} } = options;
   const work = workKinds({ context, batches: kinds, logger });
-  const run = (stop: AbortSignal, ...names: WorkName[]) =>
+  const run: RunWork = (stop, ...names) =>
     runWork(db, Object.fromEntries(names.map((name) => [name, work[name]])), { logger, stop });
-  let logged = '';
+  const overdue: Job = {
+    name: 'overdue',
+    // A plan is overdue from the beginning of a day on; a webhook learns of it within five minutes.
+    every_ms: 5 * MINUTE_MS,
+    work: async (stop) => void (await findOverduePlans(db, context, stop)),
+  };
+  return [
+    housekeeping(options),
+    anchoring(options),
+    overdue,
+    reminders(run, logger),
+    leaving(run, logger),
+    batches(options, work),
+  ];
+}
+
+type RunWork = (stop: AbortSignal, ...names: WorkName[]) => ReturnType<typeof runWork>;
+
+function housekeeping({ db, context, config, signer }: JobOptions): Job {
   let hasSettled = false;
-  const housekeeping: Job = {
+  return {
     name: 'housekeeping',
     every_ms: 60 * MINUTE_MS,
     async work(stop) {
@@ -141,7 +151,11 @@ export function scheduledJobs({
       await removeOldAccesses(db, addDays(day, -config.access_log_days), stop);
     },
   };
-  const anchor: Job = {
+}
+
+function anchoring({ db, context, logger, anchorLog = logger }: JobOptions): Job {
+  let logged = '';
+  return {
     name: 'journal_anchor',
     // Anchors once a day. Runs every hour, so that an outage delays the anchor by at most an hour.
     every_ms: 60 * MINUTE_MS,
@@ -166,7 +180,10 @@ export function scheduledJobs({
       logged = hash;
     },
   };
-  const reminders: Job = {
+}
+
+function reminders(run: RunWork, logger: JobOptions['logger']): Job {
+  return {
     name: 'reminders',
     // Reminders are due at a full hour (Reminders 1) and may be five minutes late (decision 0013).
     every_ms: 5 * MINUTE_MS,
@@ -176,13 +193,10 @@ export function scheduledJobs({
       if (digests > 0) logger.info({ digests }, 'reminders were sent');
     },
   };
-  const overdue: Job = {
-    name: 'overdue',
-    // A plan is overdue from the beginning of a day on; a webhook learns of it within five minutes.
-    every_ms: 5 * MINUTE_MS,
-    work: async (stop) => void (await findOverduePlans(db, context, stop)),
-  };
-  const batches: Job = {
+}
+
+function batches({ db, logger, batchesWake }: JobOptions, work: ReturnType<typeof workKinds>): Job {
+  return {
     name: 'batches',
     // The starting call wakes the job of its process. The interval is for work that a stopped process leaves.
     every_ms: 5_000,
@@ -194,7 +208,10 @@ export function scheduledJobs({
     },
     ...(batchesWake && { wake: batchesWake }),
   };
-  const leaving: Job = {
+}
+
+function leaving(run: RunWork, logger: JobOptions['logger']): Job {
+  return {
     name: 'leaving',
     // New owners of a leaver's tasks learn of them within five minutes of the day, or of its being entered.
     every_ms: 5 * MINUTE_MS,
@@ -205,5 +222,4 @@ export function scheduledJobs({
       if (people > 0) logger.info({ people }, 'the tasks of people who have left were handed on');
     },
   };
-  return [housekeeping, anchor, overdue, reminders, leaving, batches];
 }

@@ -11,14 +11,15 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/configError.ts';
 import { findMisspelt } from './platform/config/misspelt.ts';
 import { startWebhookSender } from './platform/deliveries/sender.ts';
+import type { Database } from './platform/database/connect.ts';
 import { EmbeddedError } from './platform/database/embedded/embeddedError.ts';
 import { openDatabase } from './platform/database/opening/open.ts';
 import { Replica } from './platform/database/replica.ts';
 import { describeError } from './platform/http/requestLog.ts';
-import { createServices } from './platform/http/services.ts';
+import { createServices, type Services } from './platform/http/services.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { startSender } from './platform/outbox/sender.ts';
-import type { ClaimedMail } from './platform/outbox/outbox.sql.ts';
+import type { ClaimedMail } from './platform/outbox/claims.sql.ts';
 import type { Sender } from './platform/sending/sendLoop.ts';
 import type { SettingsCache } from './platform/settings/cache.ts';
 import { shutDown } from './shutdown.ts';
@@ -65,14 +66,7 @@ async function start(): Promise<void> {
   for (const migration of migrations) logger.info({ migration }, 'the database was migrated');
 
   try {
-    if (config.oidc === null) {
-      const { refuseDemoOnRealData } = await import('./demo/guard.ts');
-      await refuseDemoOnRealData(db);
-    }
-    if (config.demo_data) {
-      const { fillDemo } = await import('./demo/fill.ts');
-      await fillDemo(db, config.org_time_zone);
-    }
+    await prepareDemo(db, config);
     const tracing = await openTracing(config, logger);
     const replicas = openReplicas(config, logger);
     const services = createServices({
@@ -85,7 +79,7 @@ async function start(): Promise<void> {
     await services.settingsCache.refresh();
     await services.signer.open(logger);
     const app = await buildApp(services, logger);
-    const background: (Jobs | Sender | ChangeFeed | SettingsCache)[] = [];
+    const background: Background = [];
     stopOnSignal(() =>
       shutDown({
         app,
@@ -100,32 +94,51 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error);
     });
-    background.push(
-      startJobs({ ...services, kinds: batchKinds(services), logger, anchorLog: anchorLogOf(logger) }),
-    );
-    services.settingsCache.start(services.changes, logger);
-    background.push(services.settingsCache);
-    services.changes.start(logger);
-    background.push(services.changes);
-    background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
-    if (config.mail !== null) {
-      const { mail, public_url } = config;
-      const settings = {
-        ...mail,
-        public_url,
-        get org_name() {
-          return services.settings.org_name;
-        },
-      };
-      const attach = (mail: ClaimedMail) => attachReport(services, mail);
-      background.push(startSender({ db, settings, attach, isTrue: isMailTrue(conditions), logger }));
-    }
+    startBackground(background, services, logger);
   } catch (error) {
     await close();
     throw error;
   }
 
   sayReady(config, logger);
+}
+
+async function prepareDemo(db: Database, config: Config): Promise<void> {
+  if (config.oidc === null) {
+    const { refuseDemoOnRealData } = await import('./demo/guard.ts');
+    await refuseDemoOnRealData(db);
+  }
+  if (config.demo_data) {
+    const { fillDemo } = await import('./demo/fill.ts');
+    await fillDemo(db, config.org_time_zone);
+  }
+}
+
+type Background = (Jobs | Sender | ChangeFeed | SettingsCache)[];
+
+/** A stop ends the entries of `background`, also those that were started before another one failed. */
+function startBackground(background: Background, services: Services, logger: Logger): void {
+  const { db, config } = services;
+  background.push(
+    startJobs({ ...services, kinds: batchKinds(services), logger, anchorLog: anchorLogOf(logger) }),
+  );
+  services.settingsCache.start(services.changes, logger);
+  background.push(services.settingsCache);
+  services.changes.start(logger);
+  background.push(services.changes);
+  background.push(startWebhookSender({ db, allow_private: config.webhook_allow_private, logger }));
+  if (config.mail !== null) {
+    const { mail, public_url } = config;
+    const settings = {
+      ...mail,
+      public_url,
+      get org_name() {
+        return services.settings.org_name;
+      },
+    };
+    const attach = (mail: ClaimedMail) => attachReport(services, mail);
+    background.push(startSender({ db, settings, attach, isTrue: isMailTrue(conditions), logger }));
+  }
 }
 
 /** Anchors are written at each LOG_LEVEL but silent: without them nobody can prove the history (Journal 3). */

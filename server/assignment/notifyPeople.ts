@@ -1,7 +1,8 @@
 import type { WorkContext } from '../platform/work/kind.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { type StandIns, whoDoes } from '#shared/people/standIns/standIn.ts';
-import { countItems, findBatch, type BatchRow } from '../batches/batches.sql.ts';
+import { findBatch, type BatchRow } from '../batches/batches.sql.ts';
+import { countItems } from '../batches/items.sql.ts';
 import { listStandIns } from '../people/absence.sql.ts';
 import { Turns } from '../platform/background/turns.ts';
 import type { Transaction } from '../platform/database/connect.ts';

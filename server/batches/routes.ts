@@ -1,3 +1,4 @@
+import { countItems, listItems } from './items.sql.ts';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/batches/contract.ts';
 import { whyNotDone } from '#shared/batches/whyNotDone.ts';
@@ -25,8 +26,8 @@ export function batchRoutes(app: FastifyInstance, services: Services, kinds: Bat
           const batch = foundOr404(await store.findBatch(tx, params.id, viewer.id));
           return {
             batch,
-            counts: await store.countItems(tx, batch.id),
-            rows: await store.listItems(tx, viewer, batch.id, { state, cursor, limit: limit + 1 }),
+            counts: await countItems(tx, batch.id),
+            rows: await listItems(tx, viewer, batch.id, { state, cursor, limit: limit + 1 }),
             template: await templateOf(tx, viewer, batch.params['template_id']),
           };
         }),

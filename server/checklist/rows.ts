@@ -75,25 +75,7 @@ export function toRows(
   const tooLarge = whyChecklistIsTooLarge(input);
   if (tooLarge !== null) throw invalidField('subplans', tooLarge);
 
-  const known = {
-    subplans: new Set(existing?.map((subplan) => subplan.id)),
-    topics: new Set(existing?.flatMap((subplan) => subplan.topics.map((topic) => topic.id))),
-    tasks: new Set(
-      existing?.flatMap((subplan) => subplan.topics.flatMap((topic) => topic.tasks.map((task) => task.id))),
-    ),
-  };
-  const resolve = (kind: ItemKind, id: string | null | undefined, path: string): string => {
-    // All items of a new checklist get new ids, also those that were copied.
-    if (existing === undefined || id == null || !isId(id)) return uuidv7();
-    const key = id.toLowerCase();
-    if (known[kind].delete(key)) return key;
-    throw invalidField(
-      `${path}.id`,
-      'must be an item of this checklist, once, or a temporary id',
-      `${path}.id is not an item of this checklist, or stands in it twice. Reload and try again.`,
-    );
-  };
-
+  const { known, resolve } = idsOf(existing);
   const rows: ChecklistRows = {
     subplans: [],
     topics: [],
@@ -105,12 +87,7 @@ export function toRows(
     const path = `subplans.${position}`;
     const topics = subplan.topics ?? [];
     const subplan_id = resolve('subplans', subplan.id, path);
-    if (subplan.due?.anchor === 'start' && chosenDue(subplan.due) === null)
-      throw invalidField(
-        `${path}.due.offset`,
-        'is missing',
-        'Enter the number of days before or after the start.',
-      );
+    requireOffset(subplan, path);
     const dueDays = days.ofSubplan(subplan, existing === undefined ? null : subplan_id);
     rows.subplans.push({
       id: subplan_id,
@@ -150,6 +127,38 @@ export function toRows(
   rows.has_others ||= rows.tasks.some(({ owner_kind }) => owner_kind !== 'employee');
   rows.removed = { subplans: [...known.subplans], topics: [...known.topics], tasks: [...known.tasks] };
   return existing === undefined ? rows : withoutStored(rows, existing);
+}
+
+/** Returns how an item gets its id, and the ids of `existing` that no item has got. */
+function idsOf(existing: Tree | undefined) {
+  const known = {
+    subplans: new Set(existing?.map((subplan) => subplan.id)),
+    topics: new Set(existing?.flatMap((subplan) => subplan.topics.map((topic) => topic.id))),
+    tasks: new Set(
+      existing?.flatMap((subplan) => subplan.topics.flatMap((topic) => topic.tasks.map((task) => task.id))),
+    ),
+  };
+  const resolve = (kind: ItemKind, id: string | null | undefined, path: string): string => {
+    // All items of a new checklist get new ids, also those that were copied.
+    if (existing === undefined || id == null || !isId(id)) return uuidv7();
+    const key = id.toLowerCase();
+    if (known[kind].delete(key)) return key;
+    throw invalidField(
+      `${path}.id`,
+      'must be an item of this checklist, once, or a temporary id',
+      `${path}.id is not an item of this checklist, or stands in it twice. Reload and try again.`,
+    );
+  };
+  return { known, resolve };
+}
+
+function requireOffset(subplan: SubplanInput, path: string): void {
+  if (subplan.due?.anchor === 'start' && chosenDue(subplan.due) === null)
+    throw invalidField(
+      `${path}.due.offset`,
+      'is missing',
+      'Enter the number of days before or after the start.',
+    );
 }
 
 /** Rejects a task for reasons that its schema cannot express. */

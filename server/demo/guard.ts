@@ -1,4 +1,4 @@
-import { DEMO_CLIENT } from '../auth/provider/provider.ts';
+import { DEMO_CLIENT } from '../auth/provider/configuration.ts';
 import { ConfigError } from '../platform/config/configError.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { findOtherIssuer } from './demo.sql.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isMailTrue } from '../platform/conditions/conditions.sql.ts';
-import { claimMails } from '../platform/outbox/outbox.sql.ts';
+import { claimMails } from '../platform/outbox/claims.sql.ts';
 import { markSent } from '../platform/sending/sending.sql.ts';
 import { addAdmin } from '../testing/admins.ts';
 import { type Person, useApp } from '../testing/app.ts';

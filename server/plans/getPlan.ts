@@ -1,4 +1,4 @@
-import { checklistState } from '#shared/plans/checklistState.ts';
+import { checklistState } from '#shared/plans/progress.ts';
 import type { Plan, PlanSummary } from '#shared/plans/schema.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { foundOr404, notFound, type Refusal } from '../platform/http/errors.ts';

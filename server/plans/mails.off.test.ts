@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAIL_IS_OFF, NUDGED_TODAY } from '#shared/plans/rights.ts';
+import { MAIL_IS_OFF, NUDGED_TODAY } from '#shared/plans/refusals.ts';
 import { useApp } from '../testing/app.ts';
 import { expectProblem } from '../testing/problem.ts';
 import { createPlan, createTeam, planPath, tickAll } from '../testing/samples.ts';

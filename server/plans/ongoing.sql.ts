@@ -8,7 +8,7 @@ import { healthOf, isClose, isDue as isDueOn, STATE_OF_SUBPLANS } from './rules/
  * - `of_employee`: the open tasks of subplans whose day has come and where only the employee has open ones, null for none,
  * - `of_others`: the ids of such subplans where others have open tasks, null for none.
  *
- * All their subplans and signatures are read at once. The view reads those of each plan by itself, which takes twice as long. PostgreSQL
+ * All their subplans and signatures are read together. The view reads those of each plan by itself, which takes twice as long. PostgreSQL
  * takes the arrays for short and reads by the indexes; with a join it would read the subplans of all plans.
  */
 export function ongoingPlansCte(going: Expression<{ id: string }>, today: Day) {

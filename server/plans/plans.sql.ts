@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Viewer } from '#shared/people/viewer.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 import { mineOf } from '#shared/plans/tasks/mine.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { instantInJson } from '../platform/database/json.ts';

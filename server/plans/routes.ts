@@ -13,7 +13,7 @@ import { idempotent } from '../platform/http/idempotency/idempotent.ts';
 import { BY_ID, linkedPage, linkedRows, sortedPage } from '../platform/http/nextPage.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { listMails, type MailRow } from '../platform/outbox/outbox.sql.ts';
+import { listMails, type MailRow } from '../platform/outbox/lists.sql.ts';
 import * as actions from './actions.ts';
 import { assignPlan, managerOfNewPlan } from './assignPlan.ts';
 import { listShownHistory } from './history/history.sql.ts';
@@ -24,6 +24,12 @@ import * as tasks from './tasks/tasks.sql.ts';
 import { today } from '../platform/today.ts';
 
 export function planRoutes(app: FastifyInstance, services: Services): void {
+  planReads(app, services);
+  planChanges(app, services);
+  planMails(app, services);
+}
+
+function planReads(app: FastifyInstance, services: Services): void {
   const { db, context } = services;
 
   registerEndpoint(app, contract.getPlan, (call) => readFullPlan(services, call));
@@ -92,6 +98,10 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     );
     return linkedRows(events, limit, call, (event) => event.cursor);
   });
+}
+
+function planChanges(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
 
   registerEndpoint(app, contract.createPlan, (call) =>
     idempotent(
@@ -119,6 +129,11 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contract.confirmTask, ({ viewer, params, body }) =>
     inTransaction(db, (tx) => confirmTask(tx, context, viewer, { taskId: params.taskId, body })),
   );
+}
+
+/** The mails of a plan, and the one that the manager asks for. */
+function planMails(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
 
   registerEndpoint(app, contract.listPlanMails, async (call) => {
     const { limit = PAGE_SIZE, cursor } = call.query;
@@ -133,8 +148,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return linkedPage(mails, limit, call).map(toPlanMail);
   });
 
-  registerEndpoint(app, contract.nudgeEmployee, async (call) => {
-    return idempotent(
+  registerEndpoint(app, contract.nudgeEmployee, (call) =>
+    idempotent(
       db,
       call,
       async (tx) => {
@@ -142,8 +157,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
         return null;
       },
       (tx) => actions.authorizeNudge(tx, context, call.viewer, call.params),
-    );
-  });
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/calendar.ts';
-import type { ChecklistState } from '#shared/plans/checklistState.ts';
+import type { ChecklistState } from '#shared/plans/progress.ts';
 import { proposedStart } from '#shared/plans/dates/proposal.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';

@@ -1,3 +1,4 @@
+import { listNames, findNaming, deleteNamingVersions } from './erasing/naming.sql.ts';
 import { NO_ATTRIBUTES } from '#shared/people/attributes.ts';
 import { ERASED_EMAIL_END, normalizeEmail } from '#shared/people/email.ts';
 import { NOT_HR } from '#shared/people/viewer.ts';
@@ -95,8 +96,8 @@ export async function erasePerson(
     for (const { subject, subject_id } of page) if (subject === 'plan') plans.add(subject_id);
   }
   const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
-  const texts = [...(await erasing.listNames(tx, before.ids)), ...before.names];
-  const naming = await erasing.findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
+  const texts = [...(await listNames(tx, before.ids)), ...before.names];
+  const naming = await findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
 
   // Nobody becomes a direct report of the person meanwhile. New plans wait for the lock of the person's row.
   await lock(tx, 'reportingLines', 'admins', 'owners');
@@ -113,7 +114,7 @@ export async function erasePerson(
 
   // Texts written meanwhile, by the clocks of other processes.
   const names = [...texts, person.name, person.email];
-  const newer = await erasing.findNaming(tx, ids, { texts: names, after: since });
+  const newer = await findNaming(tx, ids, { texts: names, after: since });
   const kept = { ...(await erasing.countKept(tx, id)), events };
   const naming_plans = filled.filter(({ is_signed }) => is_signed).map((plan) => plan.id);
   const at = context.now();
@@ -135,7 +136,7 @@ export async function erasePerson(
     ...(await eraseInTexts(tx, { actor: OPERATOR, at }, { ids, names, filled })),
     // After those that wait: one of them may be sent at this moment.
     mails_to_others: await erasing.forgetMails(tx, [...naming.mails, ...newer.mails]),
-    template_versions: await erasing.deleteNamingVersions(tx, scrubOf(names, ERASED_NAME), [
+    template_versions: await deleteNamingVersions(tx, scrubOf(names, ERASED_NAME), [
       ...naming.versions,
       ...newer.versions,
     ]),

@@ -6,10 +6,20 @@ import { findPlanChecklist } from '../plans/tasks/tasks.sql.ts';
 
 /** The rows of a person in all tables but the journal, without secrets and digests of secrets. */
 export async function readRowsOf(tx: Transaction, personId: string) {
-  const plans = tx.selectFrom('plans').selectAll();
   const joined = await listJoined(tx, personId);
   const ids = [personId, ...joined.map(({ id }) => id)];
-  const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
+  return {
+    ...(await readAccount(tx, personId, joined)),
+    ...(await readWork(tx, personId, ids)),
+    ...(await readMessages(tx, personId, ids)),
+  };
+}
+
+async function readAccount(
+  tx: Transaction,
+  personId: string,
+  joined: Awaited<ReturnType<typeof listJoined>>,
+) {
   return {
     person: await tx.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst(),
     joined_records: joined,
@@ -51,6 +61,14 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .select(['groups.id', 'groups.name', 'group_members.is_lead'])
       .where('person_id', '=', personId)
       .execute(),
+  };
+}
+
+/** `ids` are those of the person and of the records that were joined with theirs. */
+async function readWork(tx: Transaction, personId: string, ids: readonly string[]) {
+  const plans = tx.selectFrom('plans').selectAll();
+  const asEmployee = await plans.where('user_id', '=', personId).orderBy('id').execute();
+  return {
     direct_reports: await tx.selectFrom('people').select('id').where('manager_id', '=', personId).execute(),
     templates: await tx.selectFrom('templates').selectAll().where('manager_id', '=', personId).execute(),
     template_versions: await tx
@@ -93,6 +111,11 @@ export async function readRowsOf(tx: Transaction, personId: string) {
       .where('person_id', '=', personId)
       .execute(),
     signatures: await tx.selectFrom('plan_signatures').selectAll().where('person_id', 'in', ids).execute(),
+  };
+}
+
+async function readMessages(tx: Transaction, personId: string, ids: readonly string[]) {
+  return {
     mails: await tx.selectFrom('outbox').selectAll().where('person_id', '=', personId).execute(),
     webhook_deliveries: await tx
       .selectFrom('webhook_deliveries')

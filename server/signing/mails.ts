@@ -1,5 +1,5 @@
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import type { Mail } from '../platform/outbox/outbox.sql.ts';
 import { openPlan, planMail } from '../plans/mails.ts';

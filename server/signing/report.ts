@@ -2,7 +2,7 @@ import { checkAddress, verifyAddress } from '#shared/addresses.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { writtenDescription } from '#shared/checklist/defaults.ts';
 import { splitLinks } from '#shared/checklist/links.ts';
-import { whyReportIsNotReady } from '#shared/plans/rights.ts';
+import { whyReportIsNotReady } from '#shared/plans/refusals.ts';
 import type { PlanSubplan } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
 import { inSnapshot } from '../platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ItemKind } from '#shared/checklist/fields.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 import type { SignatureEvidence } from '#shared/signing/evidence.ts';
 import { signedColumn } from '../checklist/sparse.sql.ts';
 import { type Condition, isLatestOfPlan } from '../platform/conditions/conditions.sql.ts';

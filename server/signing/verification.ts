@@ -1,6 +1,6 @@
 import { compareSignatures } from '#shared/signing/proof/signatures.ts';
 import { type PlanParties, relations } from '#shared/plans/relations.ts';
-import { whyReportIsNotReady } from '#shared/plans/rights.ts';
+import { whyReportIsNotReady } from '#shared/plans/refusals.ts';
 import type { HistoryEvent } from '#shared/plans/schema.ts';
 import { isStoredField } from '#shared/signing/evidence.ts';
 import type { Verification } from '#shared/signing/schema.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { streamChanges } from '#shared/notifications/live/contract.ts';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { WORK } from '#shared/operations/names.ts';
-import { generateReport } from '#shared/signing/contract.ts';
 import { signInMetrics } from '../auth/metrics/signIns.ts';
 import { liveMetrics } from '../notifications/live/metrics.ts';
 import { jobMetrics } from '../platform/background/jobMetrics.ts';
@@ -11,14 +9,15 @@ import { type Database, poolUse } from '../platform/database/connect.ts';
 import { isUnreachable } from '../platform/database/failures.ts';
 import { countUnsentDeliveries } from '../platform/deliveries/deliveries.sql.ts';
 import type { Services } from '../platform/http/services.ts';
-import { countUnsentMails } from '../platform/outbox/outbox.sql.ts';
+import { countUnsentMails } from '../platform/outbox/lists.sql.ts';
 import { countFailedWork } from '../platform/work/work.sql.ts';
 import { answerMetrics } from '../platform/http/answers/limitAnswers.ts';
-import { countReport, reportMetrics, type ReportResult } from '../platform/pdf/reportMetrics.ts';
+import { reportMetrics } from '../platform/pdf/reportMetrics.ts';
 import { VERSION } from '../platform/config/version.ts';
 import { renderingMetrics } from './rendering/metrics.ts';
 import { limitProbes } from './limitProbes.ts';
 import { checkMetricsReader } from './metricsReader.ts';
+import { measureRequests } from './requestMetrics.ts';
 
 /** Serves Prometheus metrics (Operations 5, Operations 10). */
 export function metricsRoute(app: FastifyInstance, services: Services): void {
@@ -62,31 +61,6 @@ export function metricsRoute(app: FastifyInstance, services: Services): void {
       return reply.type(all.contentType).send(await all.metrics());
     },
   );
-}
-
-function measureRequests(app: FastifyInstance, register: Registry): void {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to response',
-    labelNames: ['method', 'route', 'status'],
-    // From a cached page to the time limit of a request.
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15],
-    registers: [register],
-  });
-  app.addHook(
-    'onResponse',
-    async ({ method, routeOptions: { url = 'none' } }, { statusCode, elapsedTime }) => {
-      // A stream lasts for hours.
-      if (url !== `/api${streamChanges.url}`)
-        durations.observe({ method, route: url, status: statusCode }, elapsedTime / 1_000);
-      if (url === `/api${generateReport.url}`) countReport('download', reportResult(statusCode));
-    },
-  );
-}
-
-function reportResult(status: number): ReportResult {
-  if (status < 300) return 'rendered';
-  return status < 500 || status === 503 ? 'refused' : 'failed';
 }
 
 /** Adds gauges that are read when the metrics are. */

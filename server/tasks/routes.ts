@@ -1,3 +1,5 @@
+import { takeTask, commentOnTask } from './takeTask.ts';
+import { listGroups, updateGroup, setMembers, deleteGroup } from './teams.ts';
 import type { FastifyInstance } from 'fastify';
 import * as groups from '#shared/people/groups/contract.ts';
 import * as contract from '#shared/tasks/contract.ts';
@@ -31,7 +33,7 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
   );
 
   registerEndpoint(app, contract.takeTask, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.takeTask(tx, context, viewer, { id: params.id, body })),
+    inTransaction(db, (tx) => takeTask(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, contract.listMyTaskComments, async (call) => {
@@ -48,7 +50,7 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     return idempotent(
       db,
       call,
-      (tx) => actions.commentOnTask(tx, context, call.viewer, { id, body: call.body }),
+      (tx) => commentOnTask(tx, context, call.viewer, { id, body: call.body }),
       async (tx) => foundOr404(await store.findMyTask(tx, call.viewer.id, id)),
     );
   });
@@ -66,21 +68,26 @@ export function ownerRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 
+  groupRoutes(app, services);
+}
+
+/** Teams: their page shows the tasks that they have. */
+function groupRoutes(app: FastifyInstance, { db, context }: Services): void {
   registerEndpoint(app, groups.listGroups, async ({ viewer, query, request, reply, read }) => {
-    const teams = await read((from) => actions.listGroups(from, viewer));
+    const teams = await read((from) => listGroups(from, viewer));
     return sortedPage(teams, BY_NAME, query, { request, reply });
   });
 
   registerEndpoint(app, groups.updateGroup, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.updateGroup(tx, context, viewer, { id: params.id, body })),
+    inTransaction(db, (tx) => updateGroup(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, groups.setMembers, ({ viewer, params, body }) =>
-    inTransaction(db, (tx) => actions.setMembers(tx, context, viewer, { id: params.id, body })),
+    inTransaction(db, (tx) => setMembers(tx, context, viewer, { id: params.id, body })),
   );
 
   registerEndpoint(app, groups.deleteGroup, async ({ viewer, params }) => {
-    await inTransaction(db, (tx) => actions.deleteGroup(tx, context, viewer, { id: params.id }));
+    await inTransaction(db, (tx) => deleteGroup(tx, context, viewer, { id: params.id }));
     return null;
   });
 }

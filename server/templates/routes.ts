@@ -74,6 +74,10 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     return null;
   });
 
+  subplanRoutes(app);
+}
+
+function subplanRoutes(app: FastifyInstance): void {
   registerEndpoint(app, contract.listSubplans, async ({ viewer, query, request, reply, read }) => {
     const limit = query.limit ?? PAGE_SIZE;
     const rows = await read((db) => subplans.listSubplans(db, viewer, { ...query, limit: limit + 1 }));

@@ -10,7 +10,7 @@ import type { DB } from '../platform/database/tables.ts';
 import { withinBytes } from '../platform/database/withinBytes.ts';
 import { withSparseTasks } from '../checklist/sparse.sql.ts';
 import { byHrRole } from '../people/people.sql.ts';
-import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf, visibleSubplan } from './subplans.sql.ts';
+import { isCreator, isCreatorOrHr, type Sees, seesOf, subplansOf } from './subplans.sql.ts';
 
 /** The condition of Templates 2: a private template is visible to its creator alone, and to HR (Templates 11). */
 function visibleTemplate(viewer: Viewer, sees: Sees = seesOf(viewer)) {
@@ -24,7 +24,7 @@ function onVisibleTemplates<Values extends Viewer, Result>(
   return byHrRole(make(isCreator), make(isCreatorOrHr));
 }
 
-function templates(db: Database) {
+export function templates(db: Database) {
   return db
     .selectFrom('templates')
     .innerJoin('people as creator', 'creator.id', 'templates.manager_id')
@@ -200,34 +200,6 @@ function givenFields<F extends Partial<TemplateFields>>({
 
 export async function deleteTemplate(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('templates').where('id', '=', id).execute();
-}
-
-/** Returns those of the ids that are items of templates that the viewer may see, the possible origins of a plan's items. */
-export async function findTemplateItemIds(
-  db: Database,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const visible = () =>
-    db
-      .selectFrom('subplans')
-      .innerJoin('templates', 'templates.id', 'subplans.template_id')
-      .where(visibleSubplan(viewer, seesOf(viewer)));
-  const topics = () => visible().innerJoin('topics', 'topics.subplan_id', 'subplans.id');
-  const isGiven = (id: 'subplans.id' | 'topics.id' | 'tasks.id') =>
-    sql<boolean>`${sql.ref(id)} = any(${[...ids]}::uuid[])`;
-  const rows = await visible()
-    .select('subplans.id')
-    .where(isGiven('subplans.id'))
-    .unionAll(topics().select('topics.id').where(isGiven('topics.id')))
-    .unionAll(
-      topics()
-        .innerJoin('tasks', 'tasks.topic_id', 'topics.id')
-        .select('tasks.id')
-        .where(isGiven('tasks.id')),
-    )
-    .execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 /** Returns id and name of a template that the viewer may see, or undefined. */

@@ -29,7 +29,9 @@ import {
 } from '../platform/deliveries/deliveries.sql.ts';
 import { removeDeletedWebhooks } from '../webhooks/webhooks.sql.ts';
 import { deleteUse } from '../privacy/erasing/erasing.sql.ts';
-import { claimMails, countUnsentMails, forgetOldMails } from '../platform/outbox/outbox.sql.ts';
+import { forgetOldMails } from '../platform/outbox/outbox.sql.ts';
+import { countUnsentMails } from '../platform/outbox/lists.sql.ts';
+import { claimMails } from '../platform/outbox/claims.sql.ts';
 import { listShownHistory } from '../plans/history/history.sql.ts';
 import { listReaders } from '../plans/access/access.sql.ts';
 import { listOnePage } from '../plans/listed/listed.sql.ts';

@@ -1,6 +1,7 @@
 import type { Viewer } from '../people/viewer.ts';
 import { type Reason, stateReason } from '../reason.ts';
-import { type PlanFacts, rights } from './rights.ts';
+import { rights } from './rights.ts';
+import { type PlanFacts } from './refusals.ts';
 
 /** The acts on several plans in one call (Plans 19). */
 export const BULK_ACTS = ['nudge', 'deactivate', 'reactivate', 'delete'] as const;

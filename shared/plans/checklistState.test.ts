@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checklistState } from './checklistState.ts';
+import { checklistState } from './progress.ts';
 
 const subplan = (due_date: string, completed_tasks: number, total_tasks: number) => ({
   due_date,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checklistState } from './checklistState.ts';
+import { checklistState } from './progress.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from './overdue.ts';
 
 const TODAY = '2026-06-15';

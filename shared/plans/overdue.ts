@@ -1,5 +1,5 @@
 import type { Day } from '../calendar.ts';
-import type { ChecklistState, SubplanFacts } from './checklistState.ts';
+import type { ChecklistState, SubplanFacts } from './progress.ts';
 import type { TaskCounts } from './progress.ts';
 import type { PlanFlags } from './status.ts';
 import { RULES } from './state/values.ts';

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_HR } from '../people/viewer.ts';
 import { relations } from './relations.ts';
+import { type PlanAct, type PlanRights, rights } from './rights.ts';
 import {
   hasProgress,
   hasSigned,
   MAIL_IS_OFF,
   NUDGED_TODAY,
   PLAN_NEEDS_A_TASK,
-  type PlanAct,
-  type PlanRights,
-  rights,
   signatureRole,
   SUBPLANS_IN_PROGRESS,
   whyReportIsNotReady,
   whyTasksAreLocked,
-} from './rights.ts';
+} from './refusals.ts';
 
 const flags = (active: number, signed: number, approved: number) => ({
   active_plan: active === 1,

@@ -1,5 +1,5 @@
 import { allTasks } from '../checklist/tree.ts';
-import type { SignatureRole } from '../plans/rights.ts';
+import type { SignatureRole } from '../plans/refusals.ts';
 
 /**
  * The statement of each signature: shown before signing, stored

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayOf } from '#shared/calendar.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { isSigned } from '#shared/plans/status.ts';
 import { signatureMeaning } from '#shared/signing/meaning.ts';

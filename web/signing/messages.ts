@@ -1,4 +1,4 @@
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 
 /** The texts of signing, returning and downloading a plan. */
 export const messages = {

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/people/viewer.ts';
 import { relations } from '#shared/plans/relations.ts';
-import { rights, type SignatureRole, signatureRole } from '#shared/plans/rights.ts';
+import { rights } from '#shared/plans/rights.ts';
+import { type SignatureRole, signatureRole } from '#shared/plans/refusals.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 
 /** Returns the role in which the viewer can sign the plan now, or null (Signing 1). */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MyTaskDetail } from '#shared/tasks/schema.ts';
 import { kindOf } from '#shared/checklist/kinds/kinds.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
-import { whyCommentsAreClosed } from '#shared/plans/rights.ts';
+import { whyCommentsAreClosed } from '#shared/plans/refusals.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { RichNote } from '../checklist/notes/RichNote.tsx';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { MyTask } from '#shared/tasks/schema.ts';
-import { whyTicksAreRefused } from '#shared/plans/rights.ts';
+import { whyTicksAreRefused } from '#shared/plans/refusals.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
+import { DEMO_CLIENT } from '../../auth/provider/configuration.ts';
 import { MemoryAdapter } from './memoryAdapter.ts';
 import { PAGE_POLICY, problemPage } from './page.ts';
 

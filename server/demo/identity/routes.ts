@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SignInFailureCode } from '#shared/auth/failures.ts';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
-import { DEMO_CLIENT } from '../../auth/provider/provider.ts';
+import { DEMO_CLIENT } from '../../auth/provider/configuration.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { takeOver } from '../../platform/http/raw/takeOver.ts';
 import { findPersonByEmail } from '../../people/people.sql.ts';

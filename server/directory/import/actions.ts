@@ -1,11 +1,7 @@
 import type { Line, PeopleFile } from '#shared/directory/import/columns.ts';
 import { importResult, withFirstChanges } from '#shared/directory/import/importResult.ts';
-import {
-  type Importer,
-  type ImportPlan,
-  type Known,
-  planImport,
-} from '#shared/directory/import/planImport.ts';
+import { type ImportPlan, planImport } from '#shared/directory/import/planImport.ts';
+import { type Importer, type Known } from '#shared/directory/import/refusals.ts';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';

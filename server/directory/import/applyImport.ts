@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { FieldChange } from '#shared/changes.ts';
-import type { StoredPerson, PersonImport } from '#shared/directory/import/planImport.ts';
+import type { PersonImport } from '#shared/directory/import/planImport.ts';
+import type { StoredPerson } from '#shared/directory/import/refusals.ts';
 import type { User } from '#shared/people/schema.ts';
 import type { Transaction } from '../../platform/database/connect.ts';
 import type { ActionContext } from '../../platform/http/services.ts';

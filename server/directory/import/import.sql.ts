@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ATTRIBUTE_NAMES } from '#shared/people/attributes.ts';
-import type { StoredPerson } from '#shared/directory/import/planImport.ts';
+import type { StoredPerson } from '#shared/directory/import/refusals.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED } from '../../plans/rules/rules.sql.ts';
 

@@ -108,7 +108,7 @@ export async function listHistory(
   }));
 }
 
-/** Where an event stands in the journal. */
+/** The position of an event in the journal. */
 type EventPlace = { subject_id: string; seq: number };
 
 export const eventCursor = ({ at, subject_id, seq }: EventPlace & { at: string }): string =>

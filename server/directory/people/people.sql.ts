@@ -56,7 +56,7 @@ const STARTS_AT: Record<PeopleSort, RawBuilder<number>> = {
   '-start': sql`coalesce(${ANCHOR} - people.start_on, ${sql.lit(NO_START)})`,
 };
 
-/** Where somebody stands in the list: `place` by their start, if it is sorted by that. */
+/** The position of a person in the list: `place` by their start, if it is sorted by that. */
 export type ListedRow = PersonOfList & { place: number | null; list_key: string };
 /** Names the order, so that the cursor of one is none of the other. */
 export const cursorOf =

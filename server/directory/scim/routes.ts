@@ -14,7 +14,7 @@ import { isWanted, listResponse, readPage, readParameter, withAttributes } from 
 import { prepareScim, scimRoutesOf } from './protocol/register.ts';
 import * as users from './users/actions.ts';
 import { readUserFilter } from './users/filter.ts';
-import type { UserRow } from './users/attributes.ts';
+import type { UserRow } from './users/attributeForms.ts';
 import { toUser } from './users/resource.ts';
 import { userLocation } from './users/schemas.ts';
 import { listUsers } from './users/users.sql.ts';
@@ -30,15 +30,18 @@ type Query = Record<string, unknown>;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644): the directory of a company writes people and groups (Directory 2). */
 export function scimRoutes(scim: FastifyInstance, services: Services): void {
-  const { db, config, context } = services;
-  const base = `${config.public_url}/scim/v2`;
   prepareScim(scim, services);
   const route = scimRoutesOf(scim, services);
+  const base = `${services.config.public_url}/scim/v2`;
+  userRoutes(route, services, base);
+  groupRoutes(route, services, base);
+  schemaRoutes(route, base);
+}
+
+type Route = ReturnType<typeof scimRoutesOf>;
+
+function userRoutes(route: Route, { db, context }: Services, base: string): void {
   const user = (row: UserRow, query: Query) => withAttributes(toUser(row, base), query);
-  const group = async (row: GroupRow, query: Query) => {
-    const members = isWanted('members', query) ? await listMembers(db, row.id) : null;
-    return withAttributes(toGroup(row, members && firstWithin(members, MEMBERS_BYTES), base), query);
-  };
 
   route('GET', '/Users', async ({ query }) => {
     const [filter, page] = [readParameter(query, 'filter'), readPage(query)];
@@ -71,6 +74,13 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
     await inTransaction(db, (tx) => users.deleteUser(tx, context, actor, { id }));
     return { status: 204 };
   });
+}
+
+function groupRoutes(route: Route, { db, context }: Services, base: string): void {
+  const group = async (row: GroupRow, query: Query) => {
+    const members = isWanted('members', query) ? await listMembers(db, row.id) : null;
+    return withAttributes(toGroup(row, members && firstWithin(members, MEMBERS_BYTES), base), query);
+  };
 
   route('GET', '/Groups', async ({ query }) => {
     const [filter, page] = [readParameter(query, 'filter'), readPage(query, MAX_GROUPS)];
@@ -104,7 +114,9 @@ export function scimRoutes(scim: FastifyInstance, services: Services): void {
     await inTransaction(db, (tx) => groups.deleteGroup(tx, context, actor, { id }));
     return { status: 204 };
   });
+}
 
+function schemaRoutes(route: Route, base: string): void {
   route('GET', '/ServiceProviderConfig', () => ({ body: serviceProviderConfig(base) }));
   for (const [path, list] of [
     ['/Schemas', schemas(base)],

@@ -9,7 +9,7 @@ import {
 import { Turns } from '../../platform/background/turns.ts';
 import { escalationStage } from '#shared/notifications/reminders/escalation.ts';
 import type { EscalatedPlan } from './escalated.sql.ts';
-import type { OwnedSubplan } from './assigned.sql.ts';
+import type { OwnedSubplan } from './ownedSubplans.ts';
 import type { Reminder } from './reminders.sql.ts';
 import type { OpenSubplan, RemindedPerson } from './subplans.sql.ts';
 

@@ -11,7 +11,8 @@ import type { Digest } from './digest.ts';
 import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { ownOpen } from '#shared/notifications/reminders/reminderStage.ts';
 import type { EscalatedPlan } from './escalated.sql.ts';
-import type { LateOwner, OwnedSubplan } from './assigned.sql.ts';
+import type { LateOwner } from './assigned.sql.ts';
+import type { OwnedSubplan } from './ownedSubplans.ts';
 import type { OpenSubplan } from './subplans.sql.ts';
 
 /** The maximum number of items of a list. The others are counted. */

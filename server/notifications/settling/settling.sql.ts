@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 import { IS_UNFINISHED } from '../../plans/rules/rules.sql.ts';
-import { isVisibleTo } from '../notifications.sql.ts';
+import { isVisibleTo } from '../visibility.sql.ts';
 
 /** Returns the plans that were completed or deleted within the days. */
 export async function listFinishedPlans(db: Database, days: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { canonical, hashedEvent } from '#shared/signing/proof/canonical.ts';
-import { whyReportIsNotReady } from '#shared/plans/rights.ts';
+import { whyReportIsNotReady } from '#shared/plans/refusals.ts';
 import { withCertificates } from '#shared/signing/proof/verifierPage.ts';
 import { withEmails } from '../../checklist/files/owners/resolve.ts';
 import { printTemplate } from '../../checklist/files/write/printTemplate.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { linkedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { listFailedMails } from '../../platform/outbox/outbox.sql.ts';
+import { listFailedMails } from '../../platform/outbox/lists.sql.ts';
 import * as actions from './actions.ts';
 import { listDepartments, listPeople, personCursor } from './administration.sql.ts';
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, 
 import type { Day } from '#shared/calendar.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import type { ChecklistState } from '#shared/plans/checklistState.ts';
+import type { ChecklistState } from '#shared/plans/progress.ts';
 import { PARTY_ROLES, PLAN_ROLES, type PlanRole } from '#shared/plans/relations.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { instantInJson } from '../../platform/database/json.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/calendar.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import type { ChecklistState } from '#shared/plans/checklistState.ts';
+import type { ChecklistState } from '#shared/plans/progress.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 
 /** A plan as it is stored, without the fields that are derived from it. */

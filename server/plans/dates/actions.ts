@@ -3,8 +3,6 @@ import type { DetailOf } from '#shared/events/catalogue.ts';
 import { readableDay } from '#shared/format.ts';
 import { setByHand } from '#shared/checklist/due.ts';
 import { MAX_DAYS } from '#shared/checklist/limits.ts';
-import type { PlanTask } from '#shared/checklist/schema.ts';
-import { allTasks } from '#shared/checklist/tree.ts';
 import { dueInDaysFor, type PlanDates, subplanDueDate } from '#shared/plans/due.ts';
 import { type MovedSubplan, movedTasks, moveStart, unmoved } from '#shared/plans/dates/moveStart.ts';
 import type { MovedSubplans, NewDueDate, NewPlanDates, StartDate } from '#shared/plans/dates/schema.ts';
@@ -18,18 +16,15 @@ import { authorize, foundOr404, invalidField } from '../../platform/http/errors.
 import type { VersionedInput } from '../../platform/http/optimisticLock.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
 import type { SignedIn } from '../../platform/http/viewer.ts';
-import { notifyOfChanges } from '../../platform/notifications/held/notifyOfChanges.ts';
-import type { Fields } from '../../platform/notifications/held/held.sql.ts';
 import { actingAs } from '../actions.ts';
 import { findDates } from '../days/dueDays.ts';
 import { applyChange, changePlan, lockToChange, readToPreview } from '../changePlan.ts';
 import { updatePlan } from '../change/change.sql.ts';
 import { getFullPlan, type LockedPlan, withContentHash } from '../getPlan.ts';
-import { tasksOfOthers, withoutPerson } from '../owners/actions.ts';
 import { calendarOf } from '../../organisation/workdays/calendarOf.ts';
 import { findCalendar } from '../../organisation/workdays/workdays.sql.ts';
-import * as mails from './mails.ts';
 import { findFirstDay } from './dates.sql.ts';
+import { notifyOfNewStart, notifyOfNewDueDay } from './notifyOfDates.ts';
 
 /** Returns the dates from which a new plan of a person counts, for viewers who may assign one to them. */
 export async function readNewPlanDates(
@@ -125,31 +120,6 @@ function startMovedDetail(
   };
 }
 
-/** A change of the dates of a plan: the plan before and after, and the number of its event. */
-type MovedPlan = { plan: LockedPlan; saved: Plan; seq: number };
-
-function notifyOfNewStart(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  { plan, saved, seq }: MovedPlan,
-): Promise<void> {
-  const start = { old: plan.start_on ?? null, new: saved.start_on ?? null };
-  const change = { key: `start:${plan.id}`, fields: { start, ...dayChanges(plan, saved) } };
-  return notifyOfChanges(tx, context, { event: 'plan.start_moved', by: viewer.id }, [change], async (net) => {
-    const { start: moved, ...days } = net.get(change.key)!;
-    // The days alone may differ where one was moved by hand in between.
-    if (moved === undefined) return [];
-    const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
-    return [
-      ...(viewer.id === plan.user_id
-        ? []
-        : mails.startMoved(saved, { seq, old: moved.old, moved: movedSubplans(saved, days) })),
-      ...mails.startMovedForOwners(saved, { seq, people: withoutPerson(others, viewer.id) }),
-    ];
-  });
-}
-
 async function writeMoved(
   tx: Transaction,
   plan: LockedPlan,
@@ -163,37 +133,6 @@ async function writeMoved(
     tasks: subplans.flatMap(({ tasks }) => tasks),
   });
 }
-
-type WithSubplans = Pick<Plan, 'subplans'>;
-
-/** Returns the days that differ, by subplan and by task of others. */
-function dayChanges(before: WithSubplans, after: WithSubplans): Fields {
-  const current = daysIn(after);
-  return Object.fromEntries(
-    [...daysIn(before)].flatMap(([id, old]) => {
-      const day = current.get(id);
-      return day === undefined || day === old ? [] : [[id, { old, new: day }]];
-    }),
-  );
-}
-
-function daysIn(plan: WithSubplans): Map<string, string> {
-  return new Map(
-    plan.subplans.flatMap((subplan) => [
-      [subplan.id, subplan.due_date] as const,
-      ...allTasks<PlanTask>([subplan])
-        .filter(({ owner }) => owner !== undefined)
-        .map((task) => [task.id, task.due_date ?? subplan.due_date] as const),
-    ]),
-  );
-}
-
-/** Returns the subplans that the days concern, in the order of the plan. */
-const movedSubplans = ({ subplans }: Plan, days: Fields) =>
-  subplans.flatMap(({ id, name, due_date }) => {
-    const old = days[id]?.old;
-    return old === undefined || old === null ? [] : [{ name, old, new: due_date }];
-  });
 
 /** Moves the due day of a subplan whose tasks are not all done, and returns the plan (Dates 7). */
 export async function moveSubplanDueDate(
@@ -237,35 +176,6 @@ export async function moveSubplanDueDate(
 
 const subplanOf = (plan: Pick<Plan, 'subplans'>, id: string) =>
   foundOr404(plan.subplans.find((one) => one.id === id.toLowerCase()));
-
-function notifyOfNewDueDay(
-  tx: Transaction,
-  context: ActionContext,
-  viewer: SignedIn,
-  { plan, saved, seq, detail }: MovedPlan & { detail: DetailOf<'plan.due_date_moved'> },
-): Promise<void> {
-  const change = { key: `due_date:${detail.subplan_id}`, fields: dayChanges(plan, saved) };
-  return notifyOfChanges(
-    tx,
-    context,
-    { event: 'plan.due_date_moved', by: viewer.id },
-    [change],
-    async (net) => {
-      const days = net.get(change.key)!;
-      const old = days[detail.subplan_id]?.old;
-      if (old === undefined || old === null) return [];
-      const others = await tasksOfOthers(tx, context, saved, (task) => Object.hasOwn(days, task.id));
-      return [
-        ...(viewer.id === plan.user_id ? [] : mails.dueDateMoved(saved, { seq, ...detail, old })),
-        ...mails.dueDateMovedForOwners(saved, {
-          seq,
-          ...detail,
-          people: withoutPerson(others, viewer.id),
-        }),
-      ];
-    },
-  );
-}
 
 /** Refuses a day on which a subplan of the plan cannot be due (Plans 5). */
 function requireDueDay({ assigned_on }: Pick<Plan, 'assigned_on'>, due_date: string): number {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#shared/calendar.ts';
 import { isInHrScope as isInScope } from '#shared/people/hrScope.ts';
-import { checklistState } from '#shared/plans/checklistState.ts';
+import { checklistState } from '#shared/plans/progress.ts';
 import { PLAN_HEALTHS } from '#shared/plans/state/health.ts';
 import { hasOverdueSubplans, isPlanOverdue, isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { PLAN_STATUSES, planStatus } from '#shared/plans/status.ts';

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { isTimeZone } from '#shared/calendar.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type SettingValues } from '#shared/organisation/settings.ts';
+import { type Given, type SettingValues } from '#shared/organisation/settings.ts';
 import { ConfigError } from './configError.ts';
 import {
   type Environment,
   readEmail,
   readEmails,
   readFlag,
-  readList,
   readText,
   readWholeNumber,
 } from './environment.ts';
@@ -17,14 +16,8 @@ import { type OidcSettings, readOidcSettings } from './oidcSettings.ts';
 import { withSecretFiles } from './secretFiles.ts';
 import { readTracingSettings, type TracingSettings } from './tracingSettings.ts';
 import { readTrustProxy, type TrustProxy } from './trustProxy.ts';
-import {
-  readDatabaseUrl,
-  readImageHosts,
-  readMigrationUrl,
-  readPublicUrl,
-  readReplicaUrls,
-  readTsaUrl,
-} from './urls.ts';
+import { readImageHosts, readPublicUrl, readTsaUrl } from './urls.ts';
+import { readDatabaseSettings, readSessionSettings, readGiven, readDirectory } from './sections.ts';
 
 /** The settings, read from the environment at the start (Operations 1). */
 export type Config = {
@@ -113,22 +106,7 @@ export function readConfig(variables: Environment): Config {
     host: readText(env, 'HOST') ?? '127.0.0.1',
     port,
     public_url: readPublicUrl(env, `http://localhost:${port}`),
-    database_url: readDatabaseUrl(env, 'DATABASE_URL'),
-    database_migration_url: readMigrationUrl(env),
-    database_replica_urls: readReplicaUrls(env),
-    // 17 of five processes, and one of each for readiness, stay below PostgreSQL's default limit of 100. Two are needed: a
-    // call may hold one while it signs in.
-    database_pool_size: readWholeNumber(env, 'DATABASE_POOL_SIZE', {
-      fallback: 17,
-      minimum: 2,
-      maximum: 1_000,
-    }),
-    // A recovery of PostgreSQL after a crash takes up to a minute.
-    database_wait_seconds: readWholeNumber(env, 'DATABASE_WAIT_SECONDS', {
-      fallback: 60,
-      minimum: 0,
-      maximum: 3_600,
-    }),
+    ...readDatabaseSettings(env),
     data_dir: path.resolve(readText(env, 'DATA_DIR') ?? 'data'),
     backup_passphrase: readText(env, 'BACKUP_PASSPHRASE'),
     org_time_zone: readText(env, 'ORG_TIME_ZONE') ?? 'UTC',
@@ -138,13 +116,7 @@ export function readConfig(variables: Environment): Config {
     mail: readMailSettings(env),
     sign_in_label: readText(env, 'SIGN_IN_LABEL') ?? 'Sign in with Microsoft',
     image_hosts: readImageHosts(env),
-    session_hours: readWholeNumber(env, 'SESSION_HOURS', { fallback: 8, minimum: 1, maximum: 24 * 30 }),
-    session_idle_minutes: readWholeNumber(env, 'SESSION_IDLE_MINUTES', {
-      fallback: 120,
-      minimum: 1,
-      maximum: 60 * 24 * 30,
-    }),
-    session_secrets: readList(env, 'SESSION_SECRET'),
+    ...readSessionSettings(env),
     bootstrap_managers: readEmails(env, 'BOOTSTRAP_MANAGERS'),
     bootstrap_admins: readEmails(env, 'BOOTSTRAP_ADMINS'),
     switch_user_email: readEmail(env, 'SWITCH_USER_EMAIL') ?? (oidc === null ? DEMO_SWITCH_USER : null),
@@ -181,6 +153,12 @@ export function readConfig(variables: Environment): Config {
     log_addresses: readFlag(env, 'LOG_ADDRESSES') ?? false,
   };
 
+  refuseUnusable(config, env);
+  refusePublicDemo(config, env);
+  return config;
+}
+
+function refuseUnusable(config: Config, env: Environment): void {
   if (!isTimeZone(config.org_time_zone)) {
     throw new ConfigError(
       `ORG_TIME_ZONE "${config.org_time_zone}" is not a time zone: use a name such as Europe/Berlin.`,
@@ -199,8 +177,6 @@ export function readConfig(variables: Environment): Config {
   if (config.backup_passphrase !== null && config.backup_passphrase.length < 12) {
     throw new ConfigError('BACKUP_PASSPHRASE is too short: use at least 12 characters.');
   }
-  refusePublicDemo(config, env);
-  return config;
 }
 
 /** Settings whose value nobody else may know. For BACKUP_PASSPHRASE `npm run backup` checks it: older files must stay readable. */
@@ -244,23 +220,4 @@ function refusePublicDemo(config: Config, env: Environment): void {
       'TRUST_PROXY would open the demo to the network: set OIDC_ISSUER, or DEMO=1 if anybody may enter, or leave it out.',
     );
   }
-}
-
-/** Reads the settings of the organisation that are set in the environment. */
-function readGiven(env: Environment): Given {
-  const given = SETTING_NAMES.flatMap((name): [string, string | number][] => {
-    const setting = SETTINGS[name];
-    const text = readText(env, setting.variable);
-    if (text === null) return [];
-    if (setting.type === 'name') return [[name, text]];
-    const { variable, least: minimum, most: maximum } = setting;
-    return [[name, readWholeNumber(env, variable, { fallback: minimum, minimum, maximum })]];
-  });
-  return Object.fromEntries(given);
-}
-
-function readDirectory(env: Environment): boolean {
-  const text = readText(env, 'DIRECTORY') ?? 'on';
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new ConfigError(`DIRECTORY "${text}" is unknown: use on or off, or leave it out.`);
 }

@@ -2,12 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { MailKind } from '#shared/events/kinds.ts';
 import type { NotificationParams } from '#shared/events/shape/notification.ts';
-import { type MailState, mailState } from '#shared/outbox/state.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { prepared } from '../database/prepared.ts';
 import type { MailContent } from '../mail/content.ts';
-import type { Claimed } from '../sending/sendLoop.ts';
-import { IS_DUE, milliseconds, startAttempt } from '../sending/sending.sql.ts';
+import { milliseconds } from '../sending/sending.sql.ts';
 
 export type Mail<Kind extends MailKind = MailKind> = {
   /** Identifies the cause and the recipient. Only the first mail with a key is sent (Mails 2). */
@@ -36,21 +33,6 @@ export type Mail<Kind extends MailKind = MailKind> = {
 
 /** The condition for sending a mail of the query (platform/conditions). */
 export type MailCondition = RawBuilder<SqlBool>;
-
-/** A mail about a plan, with its state. */
-export type MailRow = {
-  id: string;
-  kind: MailKind;
-  name: string;
-  email: string;
-  created_at: string;
-  sent_at: string | null;
-  attempts: number;
-  last_error: string | null;
-  next_attempt_at: string;
-  given_up_at: string | null;
-  state: MailState;
-};
 
 /**
  * Writes mails to the outbox in the transaction of their cause, without those whose key exists already and
@@ -141,31 +123,6 @@ export async function withdrawMails(tx: Transaction, keys: readonly string[]): P
 /** The reason for giving up the mails to a disabled person. */
 export const RECIPIENT_DISABLED = 'The account of the recipient was disabled.';
 
-export type FailedMail = { at: string; reason: string };
-
-/**
- * Returns by person the latest mail that could not be delivered and was given up. A mail that was given up
- * because its recipient was disabled does not count.
- */
-export async function listFailedMails(
-  db: Database,
-  personIds: readonly string[],
-): Promise<Map<string, FailedMail>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .distinctOn('person_id')
-    .select(['person_id', 'given_up_at as at', 'last_error as reason'])
-    .where((eb) => eb('person_id', '=', eb.fn.any(eb.val([...personIds]))))
-    .where('given_up_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .where('last_error', '<>', RECIPIENT_DISABLED)
-    .orderBy('person_id')
-    .orderBy('given_up_at', 'desc')
-    .$narrowType<{ at: string; reason: string }>()
-    .execute();
-  return new Map(rows.map(({ person_id, ...mail }) => [person_id, mail]));
-}
-
 /**
  * Returns JSON that jsonb accepts: a text that was cut inside an emoji must not make the cause of the mail
  * fail.
@@ -174,127 +131,6 @@ function toJson(content: MailContent): string {
   return JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   );
-}
-
-/**
- * Returns the mails about a plan before the one with the id `before`, newest first. The caller checks the right to read them. The recipient of an
- * old mail is no longer stored with it (Mails 8), so the person is named as they are today. A mail that waits is listed while `isTrue`.
- */
-export async function listMails(
-  db: Database,
-  planId: string,
-  { limit, before, isTrue }: { limit: number; before: string | undefined; isTrue: MailCondition },
-): Promise<MailRow[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .leftJoin('people', 'people.id', 'outbox.person_id')
-    .select([
-      'outbox.id',
-      'kind',
-      'outbox.created_at',
-      'sent_at',
-      'attempts',
-      'last_error',
-      'next_attempt_at',
-      'given_up_at',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('outbox.name', 'people.name', sql.lit('')).as('name'),
-      eb.fn.coalesce('outbox.email', 'people.email', sql.lit('')).as('email'),
-    ])
-    .where((eb) => eb.or([eb('plan_id', '=', planId), eb('more_plan_ids', '@>', eb.val([planId]))]))
-    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null), isTrue]))
-    .$if(before !== undefined, (query) => query.where('outbox.id', '<', before!))
-    .orderBy('outbox.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
-}
-
-export type MailCount = { state: Exclude<MailState, 'sent'>; count: number; oldest_s: number };
-
-/** Counts the mails that are not sent by state, with the age of the oldest in seconds. */
-export async function countUnsentMails(db: Database): Promise<MailCount[]> {
-  // Two statements of one index each; the conditions are those of mailState.
-  const { rows } = await sql<MailCount>`
-    select case when last_error is null then 'queued' else 'failing' end as state,
-      count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest_s
-    from outbox where sent_at is null and given_up_at is null group by 1
-    union all
-    select 'failed', count(*)::int, extract(epoch from now() - min(created_at))::float8
-    from outbox where sent_at is null and given_up_at is not null having count(*) > 0`.execute(db);
-  return rows;
-}
-
-/** A mail that a sender has claimed. */
-export type ClaimedMail = Claimed & {
-  kind: MailKind;
-  plan_id: string | null;
-  name: string;
-  email: string;
-  content: MailContent;
-};
-
-/**
- * Claims up to `limit` due mails that meet `isTrue`, and deletes due ones that are no longer true. No other sender can
- * claim them until the lease ends.
- */
-export async function claimMails(
-  db: Database,
-  limit: number,
-  lease_ms: number,
-  isTrue: MailCondition,
-): Promise<ClaimedMail[]> {
-  const claimed: ClaimedMail[] = [];
-  // Each round claims or deletes what it has found, so that mails that are not true hold up no others.
-  for (let found = limit; found > 0 && claimed.length < limit;) {
-    const round = await claimOrDelete(db, limit - claimed.length, lease_ms, isTrue);
-    for (const mail of round.mails) claimed.push(mail);
-    found = round.deleted;
-  }
-  return claimed;
-}
-
-/**
- * Whether a mail that waits for nothing is in its first minute: it is sent as its cause wrote it, however fast somebody answers. One of
- * an outage or a backlog is older.
- */
-const IS_FRESH = sql`(attempts = 0 and next_attempt_at = created_at and created_at > now() - interval '1 minute')`;
-
-type ClaimRow = ClaimedMail & { is_true: boolean };
-
-const claimOf = (isTrue: MailCondition) =>
-  prepared(
-    // A materialized CTE: the planner may run a subquery again and lock more rows than it returns.
-    (_db, { limit, lease_ms }: { limit: number; lease_ms: number }) => sql<ClaimRow>`
-    with due as materialized (
-      select id, ${IS_FRESH} or ${isTrue} as is_true from outbox where ${IS_DUE}
-      order by next_attempt_at, id
-      limit ${limit}
-      for update skip locked
-    ),
-    untrue as (delete from outbox using due where outbox.id = due.id and not due.is_true returning outbox.id),
-    claimed as (
-      update outbox set ${startAttempt(lease_ms)}
-      from due where outbox.id = due.id and due.is_true
-      returning outbox.id, kind, plan_id, name, email, content, attempts,
-        (extract(epoch from now() - created_at) * 1000)::float8 as age_ms
-    )
-    select claimed.*, true as is_true from claimed
-    union all select id, null, null, null, null, null, 0, 0, false from untrue`,
-  );
-
-/** Prepared: every sender asks every two seconds, and to plan all conditions takes longer than to run them. */
-const preparedClaims = new WeakMap<MailCondition, ReturnType<typeof claimOf>>();
-
-async function claimOrDelete(db: Database, limit: number, lease_ms: number, isTrue: MailCondition) {
-  const claim = preparedClaims.get(isTrue) ?? claimOf(isTrue);
-  preparedClaims.set(isTrue, claim);
-  const rows = await claim(db, { limit, lease_ms });
-  return {
-    mails: rows.filter(({ is_true }) => is_true).map(({ is_true: _, ...mail }) => mail),
-    deleted: rows.filter(({ is_true }) => !is_true).length,
-  };
 }
 
 // Short statements: a mail that is being read or sent waits for none of them for long.

@@ -10,7 +10,8 @@ import { type Attachment, type MessageSettings, toMessage } from '../mail/messag
 import { openTransport } from '../mail/transport.ts';
 import { type Attempt, type Failure, type Limits, type Sender, startSending } from '../sending/sendLoop.ts';
 import { markFailed, markSent } from '../sending/sending.sql.ts';
-import { claimMails, type ClaimedMail, type MailCondition } from './outbox.sql.ts';
+import { type MailCondition } from './outbox.sql.ts';
+import { claimMails, type ClaimedMail } from './claims.sql.ts';
 import type { Backoff } from '../sending/backoff.ts';
 
 export type SenderOptions = {

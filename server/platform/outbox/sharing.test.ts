@@ -6,7 +6,8 @@ import { ALWAYS, mailTo, useOutbox } from '../../testing/mail/outbox.ts';
 import { type Proxy, startProxy } from '../../testing/database/proxy.ts';
 import { createPlan, createTeam, tickAll } from '../../testing/samples.ts';
 import { markFailed, markSent } from '../sending/sending.sql.ts';
-import { claimMails, enqueue } from './outbox.sql.ts';
+import { enqueue } from './outbox.sql.ts';
+import { claimMails } from './claims.sql.ts';
 
 const outbox = useOutbox();
 const WARN = 40;

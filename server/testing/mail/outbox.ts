@@ -7,13 +7,8 @@ import { isMailTrue } from '../../platform/conditions/conditions.sql.ts';
 import { connect, type Database } from '../../platform/database/connect.ts';
 import type { MailContent } from '../../platform/mail/content.ts';
 import { type SenderOptions, startSender } from '../../platform/outbox/sender.ts';
-import {
-  listMails,
-  type Mail,
-  type MailCondition,
-  type MailRow,
-  enqueue,
-} from '../../platform/outbox/outbox.sql.ts';
+import { type Mail, type MailCondition, enqueue } from '../../platform/outbox/outbox.sql.ts';
+import { listMails, type MailRow } from '../../platform/outbox/lists.sql.ts';
 import type { Sender } from '../../platform/sending/sendLoop.ts';
 import { cloneDatabase } from '../database/clone.ts';
 import { type MailServer, type MailServerOptions, startMailServer } from './mailServer.ts';

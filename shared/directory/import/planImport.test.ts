@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NO_ATTRIBUTES } from '../../people/attributes.ts';
 import { peopleInCircles } from './circles.ts';
 import type { Line } from './columns.ts';
-import { type Importer, type Known, type StoredPerson, planImport } from './planImport.ts';
+import { planImport } from './planImport.ts';
+import { type Importer, type Known, type StoredPerson } from './refusals.ts';
 
 const person = (
   email: string,

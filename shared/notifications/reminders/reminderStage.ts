@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../calendar.ts';
-import type { SubplanFacts } from '../../plans/checklistState.ts';
+import type { SubplanFacts } from '../../plans/progress.ts';
 import type { TaskCounts } from '../../plans/progress.ts';
 import type { PlanFlags } from '../../plans/status.ts';
 import { isLate } from '../../plans/overdue.ts';

@@ -4,7 +4,8 @@ import { isCounted } from '../../checklist/tree.ts';
 import type { Viewer } from '../../people/viewer.ts';
 import { type Reason, roleReason, stateReason } from '../../reason.ts';
 import { relations } from '../relations.ts';
-import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, type PlanFacts, rights, whyTicksAreRefused } from '../rights.ts';
+import { HR_CANNOT_TICK, NOT_THE_EMPLOYEE, rights } from '../rights.ts';
+import { type PlanFacts, whyTicksAreRefused } from '../refusals.ts';
 
 /** The facts that rights on a task depend on. `mine` is whether the viewer owns a task of others. */
 export type TaskFacts = {

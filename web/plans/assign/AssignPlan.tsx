@@ -6,7 +6,7 @@ import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import { TEMPLATE_NEEDS_START } from '#shared/plans/dates/refusals.ts';
 import type { NewPlan } from '#shared/plans/schema.ts';
-import { PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
+import { PLAN_NEEDS_A_TASK } from '#shared/plans/refusals.ts';
 import type { Template } from '#shared/templates/schema.ts';
 import { isBlank } from '#shared/text.ts';
 import { serverNow } from '../../client/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
-import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
+import { MAIL_IS_OFF } from '#shared/plans/refusals.ts';
 import type { BulkResults, PlanSummary, BulkRequest } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { canNudge, configQuery } from '../../system/config.ts';

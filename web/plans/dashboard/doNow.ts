@@ -1,5 +1,6 @@
 import type { Viewer } from '#shared/people/viewer.ts';
-import { type PlanFacts, rights } from '#shared/plans/rights.ts';
+import { rights } from '#shared/plans/rights.ts';
+import { type PlanFacts } from '#shared/plans/refusals.ts';
 
 /** The employee's next act on a plan: sign it, or continue with its tasks. */
 export type Doable<Plan> = { plan: Plan; act: 'sign' | 'continue' };

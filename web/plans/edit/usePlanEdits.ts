@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { allTasks, whyChecklistIsTooLarge } from '#shared/checklist/tree.ts';
-import { hasProgress, PLAN_NEEDS_A_TASK } from '#shared/plans/rights.ts';
+import { hasProgress, PLAN_NEEDS_A_TASK } from '#shared/plans/refusals.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import type { Reason } from '#shared/reason.ts';
 import { checkDraft } from '../../checklist/draft/checkDraft.ts';

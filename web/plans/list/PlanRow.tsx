@@ -99,7 +99,7 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       >
         {act && <RowAct act={act} plan={plan} onRemind={onRemind} />}
       </div>
-      {/* Where there is no column for it, it stands at the end of the status's line. */}
+      {/* Where there is no column for it, it follows the status in its line. */}
       <div className="relative z-1 justify-self-end opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 has-[[aria-expanded=true]]:opacity-100 @max-[54rem]:order-6 @max-[54rem]:col-start-3 @max-[54rem]:row-start-3 @max-[54rem]:opacity-100 pointer-coarse:opacity-100">
         <PlanMenu plan={plan} screen="list" isRow />
       </div>

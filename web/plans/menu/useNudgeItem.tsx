@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import BellRing from 'lucide-react/icons/bell-ring';
-import { MAIL_IS_OFF, rights } from '#shared/plans/rights.ts';
+import { rights } from '#shared/plans/rights.ts';
+import { MAIL_IS_OFF } from '#shared/plans/refusals.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { canNudge, configQuery } from '../../system/config.ts';

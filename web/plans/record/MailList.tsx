@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { mailName } from '#shared/events/mailNames.ts';
 import type { MailState } from '#shared/outbox/state.ts';
-import { MAIL_IS_OFF } from '#shared/plans/rights.ts';
+import { MAIL_IS_OFF } from '#shared/plans/refusals.ts';
 import type { PlanMail } from '#shared/plans/schema.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { configQuery } from '../../system/config.ts';

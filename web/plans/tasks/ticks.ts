@@ -1,7 +1,7 @@
 import type { Day } from '#shared/calendar.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isCounted } from '#shared/checklist/tree.ts';
-import { checklistState } from '#shared/plans/checklistState.ts';
+import { checklistState } from '#shared/plans/progress.ts';
 import { hasOverdueSubplans, isPlanOverdue } from '#shared/plans/overdue.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { planStatus } from '#shared/plans/status.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { firstNameOf } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import type { SignatureRole } from '#shared/plans/rights.ts';
+import type { SignatureRole } from '#shared/plans/refusals.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
 import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { TimeText } from '../../ui/time.tsx';

@@ -11,7 +11,7 @@ import { changePerson } from '../../../people/changePeople.ts';
 import { createPerson, lockForDirectory, maintainPerson, type PersonChanges } from '../../actions.ts';
 import { invalidValue, ScimError, unknownResource } from '../protocol/errors.ts';
 import { type Operation, readableOperations, readOperations } from '../protocol/patch.ts';
-import type { UserRow } from './attributes.ts';
+import type { UserRow } from './attributeForms.ts';
 import { nameOf, type UserChanges } from './changes.ts';
 import { isLeaving, readChanges } from './readChanges.ts';
 import * as store from './users.sql.ts';

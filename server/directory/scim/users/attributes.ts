@@ -1,111 +1,22 @@
-import { type Attributes, LANGUAGE_LENGTH } from '#shared/people/attributes.ts';
+import { LANGUAGE_LENGTH } from '#shared/people/attributes.ts';
 import { EMAIL_LENGTH, isEmail, isUsableEmail, normalizeEmail } from '#shared/people/email.ts';
 import { ATTRIBUTE_LENGTH } from '#shared/people/limits.ts';
-import { type Attribute, attribute, complex, readOnly } from '../protocol/attribute.ts';
+import { attribute, complex, readOnly } from '../protocol/attribute.ts';
 import { invalidValue } from '../protocol/errors.ts';
-import type { Compared } from '../protocol/filter.ts';
-import type { Path } from '../protocol/patch.ts';
 import { isRecord, readBoolean, readText, valueOf, withoutEmpty } from '../protocol/values.ts';
+import { pick, readDay, readStartDay, write, writeName } from './changes.ts';
+import { CORE_USER, ENTERPRISE, userLocation } from './schemas.ts';
 import {
-  pick,
-  readDay,
-  readStartDay,
-  type ScimValues,
-  type TextKey,
-  type UserChanges,
-  write,
-  writeName,
-} from './changes.ts';
-import { CORE_USER, ENTERPRISE, GANGWAY, userLocation } from './schemas.ts';
-
-/** A person as the directory sees them. */
-export type UserRow = Attributes & {
-  id: string;
-  name: string;
-  email: string;
-  manager_id: string | null;
-  manager_name: string | null;
-  disabled_at: string | null;
-  scim_fields: string[];
-  scim_values: ScimValues;
-  created_at: string;
-  changed_at: string;
-};
-
-/** The values by which people are compared: a column, or an expression of several. */
-export type UserColumn = Exclude<keyof UserRow, 'scim_fields' | 'scim_values'> | keyof ScimValues | 'active';
-
-/** An attribute of a person: all that SCIM does with it. */
-export type UserAttribute = {
-  schema: string;
-  name: string;
-  /** As the schema describes it; null for one that all resources have. */
-  described: Attribute | null;
-  /** The value in a response; left out when it is empty. */
-  show: (person: UserRow, base: string) => unknown;
-  /**
-   * Reads the value of a body or of an operation of a PATCH; null removes it. Throws a 400 for values that cannot be
-   * stored.
-   */
-  write: (changes: UserChanges, value: unknown, path: Path) => void;
-  /** True for values that Gangway only returns or shows to admins: a bad value never refuses a person (Directory 3). */
-  is_optional?: boolean;
-  /** The paths for filters: '' is the attribute, '.value' its sub-attribute. */
-  filters: Readonly<Record<string, Compared<UserColumn>>>;
-  /** Comparisons of sub-attributes that hold for everybody. */
-  constants?: readonly string[];
-};
-
-const text = (name: UserColumn) => ({ name, type: 'text' }) as const;
-const exact = (name: UserColumn) => ({ name, type: 'exact' }) as const;
-
-function define(
-  schema: string,
-  described: Attribute,
-  rest: Omit<UserAttribute, 'schema' | 'name' | 'described'>,
-): UserAttribute {
-  return { schema, name: described.name, described, ...rest };
-}
-
-type TextColumn = 'department' | 'job_title' | 'employment_type' | 'language';
-
-function textIn(
-  column: TextColumn,
-  schema: string,
-  [name, description]: [string, string],
-  { maxLength = ATTRIBUTE_LENGTH, is_optional = false } = {},
-): UserAttribute {
-  return define(schema, attribute(name, description), {
-    show: (person) => person[column],
-    write: (changes, value) => write(changes, column, readText(name, value, maxLength)),
-    is_optional,
-    filters: { '': text(column) },
-  });
-}
-
-function dayIn(
-  column: 'start_on' | 'left_on',
-  name: string,
-  description: string,
-  read: typeof readDay,
-): UserAttribute {
-  return define(GANGWAY, attribute(name, description, { caseExact: true }), {
-    show: (person) => person[column],
-    write: (changes, value) => write(changes, column, read(name, value)),
-    filters: { '': exact(column) },
-  });
-}
-
-const boolean = { type: 'boolean', caseExact: undefined };
-const ofWork = attribute('type', 'work', { canonicalValues: ['work'] });
-
-/** The parts of a name, each with the fallback for a part that was never written. */
-const NAME_PARTS: readonly [name: string, key: TextKey, description: string, of: (name: string) => string][] =
-  [
-    ['formatted', 'formatted', 'The name, where there is no displayName', (name) => name],
-    ['givenName', 'given_name', 'The given name', (name) => name.replace(/ [^ ]*$/, '')],
-    ['familyName', 'family_name', 'The family name', (name) => / ([^ ]*)$/.exec(name)?.[1] ?? ''],
-  ];
+  type UserAttribute,
+  text,
+  exact,
+  define,
+  textIn,
+  dayIn,
+  boolean,
+  ofWork,
+  NAME_PARTS,
+} from './attributeForms.ts';
 
 /** Every attribute of a person that SCIM reads, writes, shows and filters by (Directory 3), in the order of the schemas. */
 export const USER_ATTRIBUTES: readonly UserAttribute[] = [

@@ -1,5 +1,6 @@
 import { type Condition, type FilterAttributes, readFilter } from '../protocol/filter.ts';
-import { attributePath, USER_ATTRIBUTES, type UserColumn } from './attributes.ts';
+import { attributePath, USER_ATTRIBUTES } from './attributes.ts';
+import { type UserColumn } from './attributeForms.ts';
 import { ENTERPRISE } from './schemas.ts';
 
 export type UserCondition = Condition<UserColumn>;

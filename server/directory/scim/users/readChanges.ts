@@ -1,7 +1,8 @@
 import { invalidPath, ScimError } from '../protocol/errors.ts';
 import { type Operation, type Path, readPath } from '../protocol/patch.ts';
 import { isRecord, valueOf } from '../protocol/values.ts';
-import { attributesOf, findAttribute, type UserAttribute } from './attributes.ts';
+import { attributesOf, findAttribute } from './attributes.ts';
+import { type UserAttribute } from './attributeForms.ts';
 import type { UserChanges } from './changes.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY } from './schemas.ts';
 

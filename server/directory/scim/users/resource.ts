@@ -1,5 +1,6 @@
 import { withoutEmpty } from '../protocol/values.ts';
-import { attributesOf, type UserRow } from './attributes.ts';
+import { attributesOf } from './attributes.ts';
+import { type UserRow } from './attributeForms.ts';
 import { CORE_USER, ENTERPRISE, GANGWAY, userLocation } from './schemas.ts';
 
 /** The order of these in existing responses; others follow. */

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/connect.t
 import { IS_ERASED } from '../../../people/people.sql.ts';
 import { conditionSql } from '../protocol/protocol.sql.ts';
 import type { Page } from '../protocol/query.ts';
-import type { UserColumn, UserRow } from './attributes.ts';
+import type { UserColumn, UserRow } from './attributeForms.ts';
 import type { ScimValues } from './changes.ts';
 import type { UserCondition } from './filter.ts';
 

@@ -11,7 +11,7 @@ export const POPULATION = 'population.csv';
 export const EXCEPTIONS = 'exceptions.csv';
 export const CERTIFICATES = 'gangway-certificate.pem';
 export const README_FILE = 'README.txt';
-/** Where the report of a plan is in the file. Names of people stand in the list alone. */
+/** Where the report of a plan is in the file. Only the list contains names of people. */
 export const reportPath = (planId: string) => `reports/${planId}.pdf`;
 
 export function fileOf(name: string, content: string | Uint8Array): NewFile {

@@ -3,7 +3,7 @@ import { MY_TASKS, planAddress } from '#shared/addresses.ts';
 import { nameForOwner } from '#shared/people/nameForOwner.ts';
 import type { OrgSettings } from '../../../platform/config/config.ts';
 import { singleLine } from '../../../platform/mail/singleLine.ts';
-import type { OwnedSubplan } from '../assigned.sql.ts';
+import type { OwnedSubplan } from '../ownedSubplans.ts';
 import type { OpenSubplan } from '../subplans.sql.ts';
 
 /** The refresh interval for calendar programs that read it. */

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
-import { addDays, type Day, dayOf, daysBetween, isDay } from '#shared/calendar.ts';
+import { addDays, type Day, daysBetween } from '#shared/calendar.ts';
 import { NAME_LENGTH } from '#shared/text.ts';
+import { textOf, valueOf, valuesOf, type WallTime, wallTime } from './properties.ts';
 
 /** The range of days to find, and the time zone that turns instants into days. */
 export type Wanted = { from: Day; to: Day; timeZone: string };
@@ -60,36 +61,6 @@ function readEvents(text: string): ICAL.Component[] | null {
   }
 }
 
-function textOf(event: ICAL.Component, name: string): string {
-  const value = valueOf(event, name);
-  return typeof value === 'string' ? value : '';
-}
-
-// A value of another type than its property has throws when it is read.
-function valueOf(event: ICAL.Component, name: string): unknown {
-  try {
-    const property = event.getFirstProperty(name);
-    return property && isReal(property, 0) ? property.getFirstValue() : null;
-  } catch {
-    return null;
-  }
-}
-
-function valuesOf(property: ICAL.Property): unknown[] {
-  try {
-    return property.getValues().filter((_, index) => isReal(property, index));
-  } catch {
-    return [];
-  }
-}
-
-/** Returns whether a value is no day, or one that exists: ical.js reads 30 February as 2 March. */
-function isReal({ jCal }: ICAL.Property, index: number): boolean {
-  const [type, value] = [String(jCal[2]), jCal[3 + index] as unknown];
-  if (!/^(?:date|period)/.test(type)) return true;
-  return isDay(String(Array.isArray(value) ? value[0] : value).slice(0, 10));
-}
-
 /** Returns the days that an event was moved away from, by the id of the series. */
 function movedDays(events: readonly ICAL.Component[], timeZone: string): Map<string, Day[]> {
   const moved = new Map<string, Day[]>();
@@ -129,24 +100,6 @@ function afterDuration(event: ICAL.Component, start: WallTime): WallTime | 'unre
     day: addDays(start.day, days),
     isMidnight: seconds % 86_400 === 0,
   };
-}
-
-type WallTime = { day: Day; isMidnight: boolean; isDate: boolean };
-
-/** Returns a time as the clock on the wall shows it: instants in the time zone, all others as they are written. */
-function wallTime(value: unknown, timeZone: string): WallTime | null {
-  if (!(value instanceof ICAL.Time)) return null;
-  const { isDate } = value;
-  if (!isDate && value.zone === ICAL.Timezone.utcTimezone) {
-    const instant = value.toJSDate();
-    if (Number.isNaN(instant.getTime())) return null;
-    const day = dayOf(instant, timeZone);
-    const before = dayOf(new Date(instant.getTime() - 1), timeZone);
-    return isDay(day) ? { day, isMidnight: before < day, isDate } : null;
-  }
-  const text = String(value).slice(0, 10);
-  const isMidnight = isDate || (value.hour === 0 && value.minute === 0 && value.second === 0);
-  return isDay(text) ? { day: text, isMidnight, isDate } : null;
 }
 
 /** Returns the first days of an event and of its repetitions, up to the last wanted day; null for a rule that cannot be read. */

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf } from '#shared/calendar.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { lockHead } from '../journal.sql.ts';
+import { lockHead } from '../heads.sql.ts';
 import { ANCHOR_CHAIN_ID, findLastAnchor, insertAnchor } from './anchors.sql.ts';
 
 const DAY_MS = 86_400_000;

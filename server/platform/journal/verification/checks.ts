@@ -4,12 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { type ChainHead, eventHash, NotCanonicalError, startAnchorHash } from '../chain.ts';
 import {
   ANCHOR_CHAIN,
-  type ChainLocation,
-  findAnchorOf,
   findHead,
-  findMissingAnchors,
-  findNotAnchored,
-  findNotInJournal,
   hasAnchor,
   listEmptyChains,
   readAnchorHeads,
@@ -18,6 +13,13 @@ import {
   type StoredAnchor,
   type StoredEvent,
 } from './verification.sql.ts';
+import {
+  type ChainLocation,
+  findAnchorOf,
+  findMissingAnchors,
+  findNotAnchored,
+  findNotInJournal,
+} from './missing.sql.ts';
 import {
   CHAIN_START,
   type ChainBreak,

@@ -22,7 +22,40 @@ export function connectApi({ url, token }: { url: string; token: string }) {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) {
     throw new ServerRefusal(0, `GANGWAY_URL is '${url}', which is no address such as http://localhost:3000.`);
   }
-  async function send(
+  const send = sender(url, token);
+  const read = async <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    (await (await send(method, path, body, headers)).json()) as T;
+
+  return {
+    /** As the server understands a file, with the people and teams whom it names. */
+    understand: (text: string) =>
+      read<ImportPreview>('POST', 'api/template/import?dry_run=true', text, {
+        'content-type': 'text/markdown',
+      }),
+    /** A template as a file. People of the same name have their emails in it. */
+    text: async (id: string) => (await send('GET', `api/template/${id}/export`)).text(),
+    self: () => read<{ id: string }>('GET', 'api/user/self'),
+    get: (id: string) => read<Template>('GET', `api/template/${id}`),
+    create: (body: TemplateInput, key: string) =>
+      read<{ id: string }>('POST', 'api/template/full', body, { 'idempotency-key': key }),
+    save: (id: string, body: TemplateInput) => read<Template>('PUT', `api/template/full/${id}`, body),
+    /** The templates of the owner of the token. */
+    async list(): Promise<TemplateSummary[]> {
+      const all: TemplateSummary[] = [];
+      let next: string | undefined = 'api/template?limit=1000';
+      while (next !== undefined) {
+        const response: Response = await send('GET', next);
+        for (const template of (await response.json()) as TemplateSummary[]) all.push(template);
+        next = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      }
+      return all;
+    },
+  };
+}
+
+/** Returns a function that calls the server, and again after the wait that a limit asks for. */
+function sender(url: string, token: string) {
+  return async function send(
     method: string,
     path: string,
     body?: unknown,
@@ -62,33 +95,5 @@ export function connectApi({ url, token }: { url: string; token: string }) {
       response.status,
       problem?.detail ?? `${url} responded with the error ${response.status}.`,
     );
-  }
-  const read = async <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    (await (await send(method, path, body, headers)).json()) as T;
-
-  return {
-    /** As the server understands a file, with the people and teams whom it names. */
-    understand: (text: string) =>
-      read<ImportPreview>('POST', 'api/template/import?dry_run=true', text, {
-        'content-type': 'text/markdown',
-      }),
-    /** A template as a file. People of the same name have their emails in it. */
-    text: async (id: string) => (await send('GET', `api/template/${id}/export`)).text(),
-    self: () => read<{ id: string }>('GET', 'api/user/self'),
-    get: (id: string) => read<Template>('GET', `api/template/${id}`),
-    create: (body: TemplateInput, key: string) =>
-      read<{ id: string }>('POST', 'api/template/full', body, { 'idempotency-key': key }),
-    save: (id: string, body: TemplateInput) => read<Template>('PUT', `api/template/full/${id}`, body),
-    /** The templates of the owner of the token. */
-    async list(): Promise<TemplateSummary[]> {
-      const all: TemplateSummary[] = [];
-      let next: string | undefined = 'api/template?limit=1000';
-      while (next !== undefined) {
-        const response: Response = await send('GET', next);
-        for (const template of (await response.json()) as TemplateSummary[]) all.push(template);
-        next = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-      }
-      return all;
-    },
   };
 }

@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { kindsSeenBy } from '#shared/events/kinds.ts';
+import type { NotificationKind } from '#shared/events/shape/kind.ts';
+import { NOT_HR, type Viewer } from '#shared/people/viewer.ts';
+import { type Conditions, isShown, notificationTo } from '../platform/conditions/conditions.sql.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/tables.ts';
+import { isInHrScope } from '../people/people.sql.ts';
+import { hasTaskIn, hasTaskOfComment } from '../tasks/myTasks.sql.ts';
+import { openPlansOf } from '../plans/dates/proposals/proposals.sql.ts';
+import { everyPlan, fromPlans, plansOfParty } from '../plans/access/access.sql.ts';
+
+export type Reader = Viewer & { manager_id: string | null };
+
+/** The viewer of a statement, with their manager or, without one, themselves. */
+export type Values = Viewer & { known_id: string };
+
+/** The notification of the query is of a kind that such people see. */
+const isSeenBy = (seen_by: NotificationKind['seen_by']) =>
+  sql<boolean>`(notifications.kind in (${sql.join(kindsSeenBy(seen_by).map((kind) => sql.lit(kind)))}))`;
+
+const OF_DOERS = isSeenBy('doers');
+const OF_DOER_OF_TASK = isSeenBy('doer_of_task');
+export const OF_AWAY = isSeenBy('away');
+const OF_ASKED = isSeenBy('asked');
+
+/** Whether the viewer sees the notification of the query by a task in its plan. */
+const isOfDoer = (viewer: { id: string }) =>
+  sql<boolean>`((${OF_DOERS} and ${hasTaskIn(viewer)}) or (${OF_DOER_OF_TASK} and ${hasTaskOfComment(viewer)}))`;
+
+/**
+ * Whether the person sees the notification of the query, which is about a plan. A person named as its manager counts as one: they
+ * may get the role back.
+ */
+export function isVisibleTo(db: Database, person: RawBuilder<unknown>) {
+  const viewer = { id: person, is_manager: sql.lit(true), ...NOT_HR } as unknown as Viewer;
+  const isItsPlan = sql<boolean>`plans.id = notifications.plan_id`;
+  const asParty = fromPlans(db, plansOfParty(viewer)).select('plans.id').where(isItsPlan);
+  const asDoer = fromPlans(db, everyPlan('whether the reader of a notification has a task in its plan'))
+    .select('plans.id')
+    .where(isItsPlan)
+    .where(isOfDoer(viewer));
+  return sql<boolean>`(exists (${asParty}) or exists (${asDoer}))`;
+}
+
+/** Something of the comment that the notification of the query is about, or null. A value: for a join PostgreSQL may read all comments. */
+export const ofComment = <Value>(column: RawBuilder<Value>) => sql<Value | null>`(
+  case when ${OF_DOER_OF_TASK} then (select ${column} from comments where comments.id = notifications.subject_id) end
+)`;
+
+/** A question about one person: one about many has its reader as the subject. */
+export const IS_QUESTION = sql<boolean>`(${OF_ASKED} and notifications.subject_id <> notifications.person_id)`;
+
+/** The plan of a notification, with the email of the employee or its replacement. */
+const planJson = (email: RawBuilder<string>) =>
+  jsonBuildObject({
+    id: sql<string>`plans.id`,
+    name: sql<string>`plans.name`,
+    user: jsonBuildObject({ id: sql<string>`employee.id`, name: sql<string>`employee.name`, email }),
+  });
+
+/**
+ * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
+ * whom they know of.
+ */
+export function seenBy(db: Database, viewer: Values, conditions: Conditions) {
+  const notification = notificationTo(viewer.id);
+  return (
+    db
+      .selectFrom('notifications')
+      // A notification about several plans of a person shows the first one that still has an open question.
+      .leftJoinLateral(openPlansOf(notification).as('asked'), (join) => join.on(IS_QUESTION))
+      // Lateral: a page is some rows, and the plans of a manager may be thousands.
+      .leftJoinLateral(
+        fromPlans(db, plansOfParty(viewer))
+          .innerJoin('people as employee', 'employee.id', 'plans.user_id')
+          .select(['plans.id as plan_id', planJson(sql<string>`employee.email`).as('plan')])
+          .where(
+            'plans.id',
+            '=',
+            sql<string>`coalesce(case when notifications.plan_id is not null then asked.ids[1] end, notifications.plan_id)`,
+          )
+          .limit(sql.lit(1))
+          .as('seen'),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        fromPlans(db, everyPlan('whoever has a task in a plan sees its name and the name of the employee'))
+          .innerJoin('people as employee', 'employee.id', 'plans.user_id')
+          .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
+          .where('plans.id', '=', sql<string>`notifications.plan_id`)
+          .where('plans.active_plan', '=', true)
+          .where(isOfDoer(viewer))
+          .limit(sql.lit(1))
+          .as('owned'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('people as subject', (join) =>
+        join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'notifications'>) =>
+          eb.fn.coalesce(ofComment<string>(sql`comments.author_id`), 'notifications.subject_id'),
+        ),
+      )
+      .where('notifications.person_id', '=', viewer.id)
+      .where('notifications.created_at', '<=', sql<string>`now()`)
+      .where(isShown(conditions, notification))
+      .where((eb) =>
+        eb.or([
+          eb('seen.plan_id', 'is not', null),
+          eb('owned.plan_id', 'is not', null),
+          eb.and([
+            eb('notifications.plan_id', 'is', null),
+            eb.or([
+              eb('subject.id', 'in', [viewer.id, viewer.known_id]),
+              eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
+              // Its condition is that the viewer stands in for them.
+              OF_AWAY,
+              eb.and([
+                eb.val(viewer.is_manager),
+                eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
+              ]),
+              // Questions to HR about the people in their scope.
+              eb.and([OF_ASKED, isInHrScope(viewer, eb.ref('subject.department').$castTo<string>())]),
+            ]),
+          ]),
+        ]),
+      )
+  );
+}

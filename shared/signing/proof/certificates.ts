@@ -83,12 +83,6 @@ export async function isTrusted(
   return result;
 }
 
-/** Whether bytes are one value in ASN.1, and nothing follows it. Returns the length of the value, 0 where there is none. */
-export function lengthOfValue(bytes: Uint8Array): number {
-  const { offset } = fromBER(bufferOf(bytes));
-  return Math.max(0, offset);
-}
-
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function base64Of(bytes: Uint8Array): string {

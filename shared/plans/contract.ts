@@ -3,13 +3,7 @@ import { allTexts } from '../checklist/kinds/kinds.ts';
 import { PlanTask } from '../checklist/schema.ts';
 import { IfMatch, IdempotencyKey, SeenVersion } from '../endpoint.ts';
 import { page, PAGE_SIZE, pageQuery } from '../page.ts';
-import {
-  DaySchema,
-  freeText,
-  Id,
-  MarkdownFile,
-  NoContent,
-} from '../schema.ts';
+import { DaySchema, freeText, Id, MarkdownFile, NoContent } from '../schema.ts';
 import { planEndpoint } from './accessLog/planEndpoint.ts';
 import {
   BulkRequest,

@@ -1,4 +1,3 @@
-import { fromBER } from 'asn1js';
 import { Certificate, CertificateChainValidationEngine } from 'pkijs';
 import { bufferOf, type Bytes, hexOf, latin1, sha256 } from './platform.ts';
 

@@ -9,10 +9,13 @@ export type Reason = {
   text: string;
 };
 
+// The build leaves the reasons out of the browser that only the server gives.
+/* @__NO_SIDE_EFFECTS__ */
 export function roleReason(code: RefusalCode, text: string): Reason {
   return { kind: 'role', code, text };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function stateReason(code: RefusalCode, text: string): Reason {
   return { kind: 'state', code, text };
 }

@@ -57,7 +57,7 @@ async function tableOf(queryClient: QueryClient, name: PageName, roles: Roles): 
   const loaders = loadersOf(queryClient);
   const table = firstQueries(loaders, roles);
   if (name in table || HAS_NONE.includes(name)) return table;
-  return (await import('./laterQueries.ts')).laterQueries(loaders, queryClient);
+  return (await import('./laterQueries.ts')).laterQueries(loaders, queryClient, roles);
 }
 
 /** Without a first query. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isHr, type Roles } from '#shared/people/viewer.ts';
 import { accessLogQuery } from './plans/accessLog/api.ts';
 import { allTokensQuery } from './auth/accessTokens/queries.ts';
 import { auditQuery, shownAuditIn } from './hr/audit/queries.ts';
@@ -20,7 +21,7 @@ import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
 import { myTasksQuery } from './tasks/queries.ts';
 import { standInQuery } from './tasks/standIn/api.ts';
 import { peopleQuery } from './people/list/api.ts';
-import { organisationQuery } from './lists/queries.ts';
+import { organisationQuery, planChoicesQuery } from './lists/queries.ts';
 import { configQuery } from './system/config.ts';
 import { todayIn } from './system/today.ts';
 import { verificationQuery } from './signing/verify/api.ts';
@@ -28,9 +29,16 @@ import { webhooksQuery } from './webhooks/queries.ts';
 import { calendarsQuery } from './organisation/workdays/queries.ts';
 
 /** As `firstQueries` of web/appPages.ts, for rarely started pages: the first load of others does not include them. */
-export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: QueryClient): PageQueries => ({
+export const laterQueries = (
+  { loadData, loadList }: Loaders,
+  queryClient: QueryClient,
+  roles: Roles,
+): PageQueries => ({
   verify: ({ id }) => loadData(verificationQuery(id)),
-  organisation: () => loadList(organisationQuery({})),
+  organisation: () => {
+    void loadData(planChoicesQuery('organisation'));
+    return loadList(organisationQuery({}));
+  },
   myTasks: () => loadList(myTasksQuery('mine')),
   settings: () => {
     void loadData(mailChoicesQuery());
@@ -42,6 +50,7 @@ export const laterQueries = ({ loadData, loadList }: Loaders, queryClient: Query
     return loadList(organisationPeopleQuery(filterIn('')));
   },
   audit: async () => {
+    if (isHr(roles)) void loadData(planChoicesQuery('organisation'));
     // The usual period ends on the organisation's day, whose time zone is a setting.
     const { org_time_zone } = await queryClient.ensureQueryData(configQuery());
     return loadList(auditQuery(shownAuditIn('', todayIn(org_time_zone)).filter));

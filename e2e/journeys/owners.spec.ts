@@ -86,6 +86,8 @@ test('the employee, their manager, a buddy and IT finish one plan in four browse
     await expect(page.getByText('Never take data home.')).toBeVisible();
     await page.getByRole('button', { name: 'I have read and understood this.' }).click();
     await expect(page.getByRole('checkbox', { name: 'Read the rules' })).toBeChecked();
+    // The pressed button is gone.
+    await expect(page.getByRole('checkbox', { name: 'Read the rules' })).toBeFocused();
     await expect(
       page.getByRole('heading', { name: /^Your 2 of 2 are done\. Still open: .*Ben Okafor \(1\)/ }),
     ).toBeVisible();

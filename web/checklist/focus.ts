@@ -14,6 +14,11 @@ export const itemAnchor = (id: string) => `item-${id}`;
  */
 export const addButtonAnchor = (ownerId: string | null) => `add-to-${ownerId ?? 'checklist'}`;
 
+/** Focuses the checkbox of a task: of the one that is shown, or that was completed by a button that is gone. */
+export function focusCheckbox(id: string): void {
+  document.getElementById(itemAnchor(id))?.querySelector('input')?.focus({ preventScroll: true });
+}
+
 /** Focuses the name of an item and selects its text, or the item itself when it has none. */
 export function focusItem(id: string, select: 'all' | 'end' = 'all'): void {
   const item = document.getElementById(itemAnchor(id));

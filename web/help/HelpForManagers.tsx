@@ -4,7 +4,7 @@ import { messages as editing } from '../templates/edit/messages.ts';
 import { messages as owners } from '../checklist/owners/messages.ts';
 import { listMessages } from '../plans/list/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
-import { messages as owned } from '../plans/owned/messages.ts';
+import { messages as owned } from '../plans/tasks/parts/messages.ts';
 import { messages as signing } from '../signing/messages.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { messages as team } from '../directory/team/messages.ts';

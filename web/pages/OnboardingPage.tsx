@@ -126,14 +126,16 @@ export default function OnboardingPage() {
             />
             {all.length > 1 && (
               <ListTools plans={all} view={view} onChange={show}>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-expanded={hasFilters}
-                  onClick={() => setMore(!hasFilters)}
-                >
-                  {listMessages.moreFilters}
-                </Button>
+                <div className="max-sm:basis-full">
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    aria-expanded={hasFilters}
+                    onClick={() => setMore(!hasFilters)}
+                  >
+                    {listMessages.moreFilters}
+                  </Button>
+                </div>
               </ListTools>
             )}
             {hasFilters && (

@@ -1,5 +1,5 @@
 import ShieldUser from 'lucide-react/icons/shield-user';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { relations } from '#shared/plans/relations.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
@@ -11,7 +11,6 @@ import { useViewer } from '../auth/viewer.ts';
 import { useEditFocus } from '../checklist/edit/useEditFocus.ts';
 import { isMissing } from '../client/failures.ts';
 import { CommentsProvider } from '../plans/comments/CommentsProvider.tsx';
-import { ItemThread } from '../plans/comments/ItemThread.tsx';
 import { PlanComments } from '../plans/comments/PlanComments.tsx';
 import { useIsHydrating } from '../hydration/hydration.ts';
 import { PageLoading, QueryStates } from '../layout/PageStates.tsx';
@@ -34,7 +33,7 @@ import { employeeName, managerName } from '../plans/personNames.ts';
 import { PlanStatusBadge } from '../plans/PlanStatusBadge.tsx';
 import { PlanRecord } from '../plans/record/PlanRecord.tsx';
 import { PlanSubplans } from '../plans/subplans/PlanSubplans.tsx';
-import { usePlan } from '../plans/subplans/usePlan.ts';
+import { usePlan } from '../plans/tasks/usePlan.ts';
 import { CalendarButton } from '../notifications/reminders/CalendarButton.tsx';
 import { useSearch } from '../router/location.ts';
 import { useAfterFirstPaint } from '../router/useRenderedCount.ts';
@@ -59,7 +58,7 @@ const PlanEditor = preloadable(
 );
 
 // Few plans have tasks of others, or other tasks than ticks.
-const OwnedPlan = preloadable(async () => (await import('../plans/owned/OwnedPlan.tsx')).OwnedPlan);
+const TasksByOwner = preloadable(async () => (await import('../plans/detail/TasksByOwner.tsx')).TasksByOwner);
 
 // Few plans have an employee whose start date has changed.
 const StartDates = preloadable(async () => (await import('../assignment/starts/StartDates.tsx')).StartDates);
@@ -89,12 +88,10 @@ function PlanById({ id }: { id: string }) {
   // Content above the tasks must not push them down after they are shown. Only at first: later it would remove typed
   // text.
   const { isLoading: isReturnLoading } = useReturn(plan);
-  const isEndLoading = useEnd(plan);
-  const isRareLoading = useRareParts(plan);
+  const isCodeLoading = useParts(plan);
   const [isReady, setIsReady] = useState(false);
   // A server-rendered page shows it already.
   const [isDrawn] = useState(useIsHydrating());
-  const isCodeLoading = isEndLoading || isRareLoading;
   if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
@@ -148,35 +145,32 @@ function PlanById({ id }: { id: string }) {
   );
 }
 
-/** Loads the code for the last tick and the signatures. Returns whether the plan has to wait for it. */
-function useEnd(plan: Plan | undefined): boolean {
-  const [isSettled, setIsSettled] = useState(false);
+/** Loads the code that the plan needs and others do not. Returns whether the plan has to wait for it. */
+function useParts(plan: Plan | undefined): boolean {
   const isNear = plan !== undefined && (isAllDone(plan.progress) || plan.signed_by_user);
   useEffect(() => {
-    const preload = () =>
-      void Promise.all([Finish.preload(), preloadReadyToSign()])
-        // The failure is shown by the part that needs it.
-        .catch(() => {})
-        .finally(() => setIsSettled(true));
-    if (isNear) preload();
-    else whenIdle(preload);
+    if (!isNear) whenIdle(() => void loadEnd().catch(() => {}));
   }, [isNear]);
-  return isNear && !isSettled;
+  const isEndLoading = useLoading(isNear, loadEnd);
+  const hasParts = plan !== undefined && !isPlainChecklist(plan.subplans);
+  const arePartsLoading = useLoading(hasParts, TasksByOwner.preload);
+  const areDatesLoading = useLoading(plan?.proposed_start_on !== undefined, StartDates.preload);
+  return isEndLoading || arePartsLoading || areDatesLoading;
 }
 
-/** Loads the code that few plans need, such as tasks of others. Returns whether the plan has to wait for it. */
-function useRareParts(plan: Plan | undefined): boolean {
+/** The code for the last tick and the signatures. */
+const loadEnd = () => Promise.all([Finish.preload(), preloadReadyToSign()]);
+
+/** Loads code that is needed. Returns whether it is still loading. A failure is shown by the part that needs it. */
+function useLoading(isNeeded: boolean, load: () => Promise<unknown>): boolean {
   const [isSettled, setIsSettled] = useState(false);
-  const isOwned = plan !== undefined && !isPlainChecklist(plan.subplans);
-  const isAsked = plan?.proposed_start_on !== undefined;
   useEffect(() => {
-    // A failure shows with the parts themselves.
-    if (isOwned || isAsked)
-      void Promise.all([isOwned && OwnedPlan.preload(), isAsked && StartDates.preload()])
-        .finally(() => setIsSettled(true))
-        .catch(() => {});
-  }, [isOwned, isAsked]);
-  return (isOwned || isAsked) && !isSettled;
+    if (isNeeded)
+      void load()
+        .catch(() => {})
+        .finally(() => setIsSettled(true));
+  }, [isNeeded, load]);
+  return isNeeded && !isSettled;
 }
 
 /** The sections of a plan outside the editor: possible acts come first. */
@@ -202,6 +196,13 @@ function PlanContent({ plan }: { plan: Plan }) {
       )}
     </div>
   );
+  const tasks = (first: ReactNode, shown: Plan) => (
+    <>
+      {first}
+      <Signatures plan={plan} />
+      <PlanSubplans plan={shown} />
+    </>
+  );
   return (
     <CommentsProvider plan={plan}>
       <PlanColumns>
@@ -220,15 +221,9 @@ function PlanContent({ plan }: { plan: Plan }) {
           <ReadyToSign plan={plan} />
           {plan.signed_by_user ? <Finish plan={plan}>{notice}</Finish> : notice}
           {isPlainChecklist(plan.subplans) ? (
-            <>
-              <TodayTasks plan={plan} Thread={ItemThread} />
-              <Signatures plan={plan} />
-              <PlanSubplans plan={plan} Thread={ItemThread} />
-            </>
+            tasks(<TodayTasks plan={plan} />, plan)
           ) : (
-            <OwnedPlan plan={plan} Thread={ItemThread}>
-              <Signatures plan={plan} />
-            </OwnedPlan>
+            <TasksByOwner plan={plan}>{tasks}</TasksByOwner>
           )}
         </div>
         {isOwn && details}

@@ -1,4 +1,4 @@
-import { PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
+import { STATUS_GROUPS, type StatusGroup } from '#shared/plans/statusGroups.ts';
 
 export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
 /** The order of the list: that of Plans 9, or by employee, next due date or progress. */
@@ -6,7 +6,7 @@ export type PlanSort = (typeof PLAN_SORTS)[number];
 
 /** The view of a list of plans: a filter (Plans 10), a search term and further choices (Screens 15). */
 export type ListView = {
-  filter: PlanFilter;
+  filter: StatusGroup;
   search: string;
   /** Whether only the plans that need the manager are shown (Plans 20). */
   needsYou: boolean;
@@ -38,7 +38,7 @@ type NavigationState = { [Field in keyof ListView]?: unknown };
  */
 export function keepView(state: NavigationState): ListView {
   return {
-    filter: PLAN_FILTERS.find((filter) => filter === state.filter) ?? EVERYTHING.filter,
+    filter: STATUS_GROUPS.find((filter) => filter === state.filter) ?? EVERYTHING.filter,
     search: text(state.search),
     needsYou: state.needsYou === true,
     person: text(state.person),

@@ -1,5 +1,5 @@
 import type { DueGroup } from '#shared/plans/dueGroups.ts';
-import type { PlanFilter } from '#shared/plans/filters.ts';
+import type { StatusGroup } from '#shared/plans/statusGroups.ts';
 
 /** The screen that offers an act on a plan. The texts of questions and failures differ between them. */
 export type PlanScreen = 'list' | 'plan' | 'team';
@@ -16,7 +16,7 @@ export const messages = {
     pending: 'Pending Approval',
     completed: 'Completed Plans',
     overdue: 'Overdue',
-  } satisfies Record<PlanFilter, string>,
+  } satisfies Record<StatusGroup, string>,
 
   headings: {
     all: 'All Onboarding Plans',
@@ -25,7 +25,7 @@ export const messages = {
     pending: 'Pending Approval',
     completed: 'Completed Onboarding Plans',
     overdue: 'Overdue Onboarding Plans',
-  } satisfies Record<PlanFilter, string>,
+  } satisfies Record<StatusGroup, string>,
 
   found: (count: number) => `(${count} found)`,
   search: 'Search onboarding plans...',

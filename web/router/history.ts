@@ -1,4 +1,4 @@
-import type { PlanFilter } from '#shared/plans/filters.ts';
+import type { StatusGroup } from '#shared/plans/statusGroups.ts';
 import type { Href } from '../sitemap/entrance.ts';
 import { getScrollPositions, hasSessionEnded, setScrollPositions } from '../client/session.ts';
 
@@ -7,7 +7,7 @@ export type NavigationState = {
   /** Opens the plan in edit mode. */
   startEditing?: boolean;
   /** The initial filter and search of the manager's list of plans. */
-  filter?: PlanFilter;
+  filter?: StatusGroup;
   search?: string;
   /** Opens the thread of the last comment of the other side (Comments 3). */
   readComments?: boolean;

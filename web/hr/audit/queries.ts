@@ -4,6 +4,7 @@ import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { AuditFilter } from '#shared/hr/audit/schema.ts';
 import { chosenIn, type Filters } from '#shared/lists/filters.ts';
 import { PLAN_FILTERS } from '#shared/lists/plans.ts';
+import { BAR_FILTERS } from '../../lists/planFilter.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { plansKey } from '../../plans/queries.ts';
 
@@ -13,18 +14,18 @@ export type ShownAudit = { filter: AuditFilter; export: string | null };
 /** A year up to the organisation's day, until somebody chooses. */
 const USUAL_DAYS = 364;
 
-const { q, department, location, manager, status, template, from, to } = PLAN_FILTERS;
+const { start: _, template, ...others } = BAR_FILTERS;
+const { from, to } = PLAN_FILTERS;
 
 export const PERIOD = { from, to };
 
 /** The filters besides the period. The template is the required one, by the name that the address has always had. */
 export const AUDIT_FILTERS = {
-  q: { ...q, label: 'Search people and plans', placeholder: 'Search people and plans...' },
-  department: { ...department, label: 'Department', all: 'Every department' },
+  ...others,
+  q: { ...others.q, label: 'Search people and plans', placeholder: 'Search people and plans...' },
+  department: { ...others.department, label: 'Department', all: 'Every department' },
+  location: { ...others.location, label: 'Location' },
   template_id: { ...template, label: 'Required template', all: 'Any template', chosen: 'Another template' },
-  location: { ...location, label: 'Location' },
-  manager,
-  status,
 } as const satisfies Filters;
 
 export function shownAuditIn(query: string, today: Day): ShownAudit {

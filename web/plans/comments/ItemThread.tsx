@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ItemThreadProps } from '../subplans/itemThread.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { preloadable, preloadQuietly } from '../../ui/preloadable.tsx';
 import { useHasKeptText } from '../../client/useKeptText.ts';
 import { commentsOn } from './byItem.ts';
@@ -10,9 +9,19 @@ import { ThreadButton } from './ThreadButton.tsx';
 
 export const Thread = preloadable<ThreadProps>(async () => (await import('./Thread.tsx')).Thread);
 
+export type ItemThreadProps = {
+  kind: 'topic' | 'task';
+  id: string;
+  name: string;
+  /** Whether it is outside the item's own row, whose button has the same name: the button has a text then. */
+  apart?: boolean;
+  /** Renders the item with the button of its thread and the thread itself; both are null when there is no thread. */
+  children: (parts: { button: ReactNode; thread: ReactNode }) => ReactNode;
+};
+
 /**
- * The comment thread of a topic or task and the button that opens it, passed to the item that renders them.
- * No button when there are no comments and none can be added.
+ * The comment thread of a topic or task and the button that opens it.
+ * There is none when there are no comments and none can be added, or the plan is shown without comments.
  */
 export function ItemThread({ kind, id, name, apart = false, children }: ItemThreadProps) {
   const threadId = useId();

@@ -11,17 +11,15 @@ import { useToday } from '../../system/today.ts';
 import { cx } from '../../ui/cx.ts';
 import { RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
-import type { ItemThreadComponent } from '../subplans/itemThread.ts';
-import { useTick } from '../subplans/usePlan.ts';
+import { ItemThread } from '../comments/ItemThread.tsx';
 import { openTask } from './showTask.ts';
-
-export type NextTaskProps = { plan: Plan; Thread: ItemThreadComponent };
+import { useTick } from '../tasks/usePlan.ts';
 
 /**
  * The next open task, with a button that ticks it. No second checkbox: it would never be checked, because the next
  * task takes its place, and each task has one.
  */
-export function NextTask({ plan, Thread }: NextTaskProps) {
+export function NextTask({ plan }: { plan: Plan }) {
   const viewer = useViewer();
   const today = useToday();
   const tick = useTick(plan.id);
@@ -76,7 +74,7 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
             <RichNote>{task.note}</RichNote>
           </div>
         )}
-        <Thread kind="task" id={task.id} name={task.name} apart>
+        <ItemThread kind="task" id={task.id} name={task.name} apart>
           {({ button, thread }) => (
             <div className="ml-7">
               <div className="flex flex-wrap gap-x-5 gap-y-1">
@@ -86,7 +84,7 @@ export function NextTask({ plan, Thread }: NextTaskProps) {
               {thread}
             </div>
           )}
-        </Thread>
+        </ItemThread>
       </div>
     </section>
   );

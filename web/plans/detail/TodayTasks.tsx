@@ -4,6 +4,7 @@ import { openingOf } from '#shared/checklist/kinds/kinds.ts';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import { isAllDone } from '#shared/plans/progress.ts';
 import { rights } from '#shared/plans/rights.ts';
+import type { Plan } from '#shared/plans/schema.ts';
 import { type DueTask, todaysTasks } from '#shared/plans/nextTask.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { TaskLinks } from '../../checklist/view/TaskLinks.tsx';
@@ -13,22 +14,21 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LinkedText } from '../../ui/LinkedText.tsx';
 import { DayText, RelativeDue } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
-import type { Tick } from '../subplans/ticks.ts';
-import { useTick } from '../subplans/usePlan.ts';
-import { DueSummary } from './DueSummary.tsx';
-import { NextTask, type NextTaskProps } from './NextTask.tsx';
 import { openTask, showTask } from './showTask.ts';
+import type { Tick } from '../tasks/ticks.ts';
+import { useTick } from '../tasks/usePlan.ts';
+import { DueSummary } from './DueSummary.tsx';
+import { NextTask } from './NextTask.tsx';
 
 /** More would push the plan itself off a phone's screen. */
 const MOST = 5;
 
 /** The first part for viewers who tick the tasks: today's or the next one, and below them the open ones by due date. */
-export function TodayTasks(props: NextTaskProps) {
-  const { plan } = props;
+export function TodayTasks({ plan }: { plan: Plan }) {
   if (rights(useViewer(), plan).tick !== null || isAllDone(plan.progress)) return null;
   return (
     <>
-      <Today {...props} />
+      <Today plan={plan} />
       <DueSummary plan={plan} />
     </>
   );
@@ -38,15 +38,14 @@ export function TodayTasks(props: NextTaskProps) {
  * The open tasks that are overdue or due today. They stay, ticked, until the next visit. On a day without any, the
  * next task.
  */
-function Today(props: NextTaskProps) {
-  const { plan } = props;
+function Today({ plan }: { plan: Plan }) {
   const today = useToday();
   const tick = useTick(plan.id);
   // Those of the beginning of the visit: the box neither appears later nor closes under a finger.
   const [first] = useState(() => new Set(todaysTasks(plan, today).map(({ task }) => task.id)));
   const tasks = todaysTasks(plan, today, first).filter(({ task }) => first.has(task.id));
   const open = tasks.filter(({ task }) => !task.completed).length;
-  if (tasks.length === 0) return <NextTask {...props} />;
+  if (tasks.length === 0) return <NextTask plan={plan} />;
   return (
     <>
       <section
@@ -78,7 +77,7 @@ function Today(props: NextTaskProps) {
           </button>
         )}
       </section>
-      {open === 0 && <NextTask {...props} />}
+      {open === 0 && <NextTask plan={plan} />}
     </>
   );
 }

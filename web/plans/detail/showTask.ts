@@ -1,10 +1,9 @@
-import { itemAnchor } from '../../checklist/focus.ts';
+import { focusCheckbox, itemAnchor } from '../../checklist/focus.ts';
 
 /** Scrolls to a task on the page of its plan and focuses its checkbox. */
 export function showTask(id: string): void {
-  const line = document.getElementById(itemAnchor(id));
-  line?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  line?.querySelector('input')?.focus({ preventScroll: true });
+  document.getElementById(itemAnchor(id))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  focusCheckbox(id);
 }
 
 /** Scrolls to a task that is done by more than a tick, and opens what it asks for. */

@@ -124,8 +124,8 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
               {byDueDate(viewOnly).map((subplan) => (
                 <PlanSubplanCard
                   key={subplan.id}
-                  plan={plan}
                   subplan={subplan}
+                  overdue={isSubplanOverdue(plan, subplan, today)}
                   level={3}
                   readOnly
                   locked={(refusals.tick ?? lockedBecause).text}

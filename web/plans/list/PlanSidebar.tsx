@@ -3,7 +3,7 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo } from 'react';
-import { countByFilter, PLAN_FILTERS, type PlanFilter } from '#shared/plans/filters.ts';
+import { countByGroup, STATUS_GROUPS, type StatusGroup } from '#shared/plans/statusGroups.ts';
 import { PAGES } from '../../sitemap/pageTable.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
@@ -18,15 +18,15 @@ export type PlanSidebarProps = {
   /** Called when Enter is pressed in the search box. */
   onSearchNow?: () => void;
   /** The current filter; null on a page without the list, and where another choice than a filter is shown. */
-  filter: PlanFilter | null;
-  onFilter: (filter: PlanFilter) => void;
+  filter: StatusGroup | null;
+  onFilter: (filter: StatusGroup) => void;
 };
 
 /** The manager's search and filters, with the number of plans of each filter (Plans 10). */
 export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }: PlanSidebarProps) {
   const { data: plans, rest } = useWholeList(planListQuery('reports'));
   const isComplete = rest.state === 'none';
-  const counts = useMemo(() => (plans && isComplete ? countByFilter(plans) : undefined), [plans, isComplete]);
+  const counts = useMemo(() => (plans && isComplete ? countByGroup(plans) : undefined), [plans, isComplete]);
   // Managers can be employees of plans too; this is the only link to them.
   const { data: own, rest: ownRest } = useWholeList(planListQuery('self'));
   return (
@@ -47,7 +47,7 @@ export function PlanSidebar({ search, onSearch, onSearchNow, filter, onFilter }:
       }
     >
       <SidebarGroup>
-        {PLAN_FILTERS.map((each) => (
+        {STATUS_GROUPS.map((each) => (
           <SidebarButton
             key={each}
             current={each === filter}

@@ -1,6 +1,6 @@
 import { compareDays, type Day } from '#shared/calendar.ts';
 import { compareNames } from '#shared/people/name.ts';
-import { matchesFilter } from '#shared/plans/filters.ts';
+import { isInGroup } from '#shared/plans/statusGroups.ts';
 import { needsManager } from '#shared/plans/needsYou.ts';
 import { compareForManager } from '#shared/plans/order.ts';
 import { percentDone } from '#shared/plans/progress.ts';
@@ -29,7 +29,7 @@ export function plansInView(
   const term = searchKey(view.search.trim());
   return plans.filter(
     (plan) =>
-      matchesFilter(view.filter, plan.status) &&
+      isInGroup(view.filter, plan.status) &&
       (!found || found.has(plan.id)) &&
       (!view.needsYou || needsManager(plan)) &&
       (view.person === '' || plan.user_id === view.person) &&

@@ -2,15 +2,13 @@ import { type RefObject, useEffect } from 'react';
 import { dayOf, daysBetween } from '#shared/calendar.ts';
 import { progressText } from '#shared/plans/progress.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { isPlainChecklist } from '#shared/plans/tasks/plain.ts';
 import { RichNote } from '../../checklist/notes/RichNote.tsx';
 import { CommentsProvider } from '../../plans/comments/CommentsProvider.tsx';
-import { ItemThread } from '../../plans/comments/ItemThread.tsx';
 import { PlanProgress } from '../../plans/PlanProgress.tsx';
 import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { messages as planMessages } from '../../plans/messages.ts';
-import { OwnedSubplans } from '../../plans/owned/OwnedSubplans.tsx';
 import { PlanSubplans } from '../../plans/subplans/PlanSubplans.tsx';
+import { TaskParts } from '../../plans/tasks/parts/TaskParts.tsx';
 import { useOrgTimeZone } from '../../system/config.ts';
 import { DayText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
@@ -22,7 +20,6 @@ export function QueuePaper({ plan, heading }: { plan: Plan; heading: RefObject<H
     // A screen reader announces the plan, and the keys do not act on a button of the one before.
     heading.current?.focus({ preventScroll: true });
   }, [heading]);
-  const Subplans = isPlainChecklist(plan.subplans) ? PlanSubplans : OwnedSubplans;
   return (
     <div className="cross-fade">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,7 +40,9 @@ export function QueuePaper({ plan, heading }: { plan: Plan; heading: RefObject<H
       )}
       <div className="mt-5">
         <CommentsProvider plan={plan}>
-          <Subplans plan={plan} Thread={ItemThread} />
+          <TaskParts plan={plan}>
+            <PlanSubplans plan={plan} />
+          </TaskParts>
         </CommentsProvider>
       </div>
     </div>

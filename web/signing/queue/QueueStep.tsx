@@ -8,7 +8,7 @@ import { keepView } from '../../plans/listView.ts';
 import { messages as planMessages } from '../../plans/messages.ts';
 import { employeeName } from '../../plans/personNames.ts';
 import { planQuery } from '../../plans/queries.ts';
-import { usePlan } from '../../plans/subplans/usePlan.ts';
+import { usePlan } from '../../plans/tasks/usePlan.ts';
 import { navigate } from '../../router/history.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { compareDays, daysBetween } from '#shared/calendar.ts';
-import { countByFilter } from '#shared/plans/filters.ts';
+import { countByGroup } from '#shared/plans/statusGroups.ts';
 import type { DirectReport } from '#shared/directory/team/schema.ts';
 import { paths } from '../../../sitemap/paths.ts';
 import { OverdueMark } from '../../../plans/OverdueMark.tsx';
@@ -70,7 +70,7 @@ function PlansOf({ report: { plans } }: { report: DirectReport }) {
       </>
     );
   }
-  const { active, pending, overdue, completed, inactive } = countByFilter(plans);
+  const { active, pending, overdue, completed, inactive } = countByGroup(plans);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TimeText } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Tick } from './ticks.ts';
+import type { OnTick } from './parts.ts';
 
 export type TaskCheckboxProps = {
   task: PlanTask;
@@ -16,13 +16,14 @@ export type TaskCheckboxProps = {
    * (Plans 11).
    */
   locked: string | null;
-  onTick?: ((tick: Tick) => void) | undefined;
+  onTick?: OnTick;
   /** Shown at the end of the line. */
   end?: ReactNode;
+  className?: string;
 };
 
 /** The line of a task in a plan: its checkbox and its name. */
-export function TaskCheckbox({ task, readOnly, locked, onTick, end }: TaskCheckboxProps) {
+export function TaskCheckbox({ task, readOnly, locked, onTick, end, className }: TaskCheckboxProps) {
   function change(completed: boolean) {
     if (locked !== null) toast.failure(locked);
     else onTick?.({ taskId: task.id, completed });
@@ -32,7 +33,7 @@ export function TaskCheckbox({ task, readOnly, locked, onTick, end }: TaskCheckb
     <div
       id={itemAnchor(task.id)}
       // Where a long name leaves no room for the date, it goes below.
-      className={cx('flex items-start justify-end gap-x-2', doneAt !== null && 'flex-wrap')}
+      className={cx('flex items-start justify-end gap-x-2', doneAt !== null && 'flex-wrap', className)}
     >
       <Checkbox
         checked={task.completed}

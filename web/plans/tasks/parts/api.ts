@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { ChosenOwner } from '#shared/checklist/owner.ts';
-import { call } from '../../client/http.ts';
-import { useToday } from '../../system/today.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { messages as planMessages } from '../messages.ts';
-import { planQuery, progressScope, refreshPlans } from '../queries.ts';
-import { withTask } from '../subplans/ticks.ts';
+import { call } from '../../../client/http.ts';
+import { useToday } from '../../../system/today.ts';
+import { showFailure } from '../../../ui/showFailure.ts';
+import { messages as planMessages } from '../../messages.ts';
+import { planQuery, progressScope, refreshPlans } from '../../queries.ts';
+import { withTask } from '../ticks.ts';
 import { messages } from './messages.ts';
 
 type TaskActs = {

@@ -1,8 +1,8 @@
 import { kindOf, shownText } from '#shared/checklist/kinds/kinds.ts';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
-import { TimeText } from '../../ui/time.tsx';
-import { KIND_FORMS } from '../kinds/forms.ts';
+import { TimeText } from '../../../ui/time.tsx';
+import { KIND_FORMS } from '../../kinds/forms.ts';
 import { messages } from './messages.ts';
 import { useTaskActs } from './api.ts';
 
@@ -22,10 +22,14 @@ export function EvidencePanel({ id, planId, task, refusal, onGiven }: EvidencePa
   const Form = kind && KIND_FORMS[kind];
   if (!Form) return null;
   return (
-    <section id={id} aria-label={messages.textOf(task.name)} className="read-panel">
+    <section
+      id={id}
+      aria-label={messages.textOf(task.name)}
+      className="read-panel mt-2 mb-1 rounded-md border border-accent-line bg-accent-wash px-4 py-3"
+    >
       <Form
         settings={settings}
-        className="read-text"
+        className="read-text mb-3 overflow-y-auto wrap-anywhere"
         isOpen={isUnconfirmed(task)}
         busy={confirm.isPending}
         refusal={refusal}

@@ -7,16 +7,18 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { whyOwnerCannotChange, whyTaskCannotBeSkipped } from '#shared/plans/tasks/rights.ts';
-import { useViewer } from '../../auth/viewer.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
-import { toast } from '../../ui/toast.ts';
-import { employeeName, managerName } from '../personNames.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { preloadable } from '../../../ui/preloadable.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { employeeName, managerName } from '../../personNames.ts';
 import { messages } from './messages.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useTaskActs } from './api.ts';
 
-const PickOwner = preloadable(async () => (await import('../../checklist/owners/PickOwner.tsx')).PickOwner);
+const PickOwner = preloadable(
+  async () => (await import('../../../checklist/owners/PickOwner.tsx')).PickOwner,
+);
 
 /** Gives a task to somebody else, or calls it not applicable, for those who may. */
 export function TaskMenu({ plan, task }: { plan: Plan; task: PlanTask }) {

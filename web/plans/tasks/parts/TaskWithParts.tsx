@@ -8,16 +8,16 @@ import { taskTags } from '#shared/checklist/taskWords.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
 import { isForAnother, whyTaskCannotBeConfirmed, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
-import { useViewer } from '../../auth/viewer.ts';
-import { itemAnchor } from '../../checklist/focus.ts';
-import { TaskItem } from '../../checklist/view/TaskItem.tsx';
-import { BELOW_TASK_NAME } from '../../checklist/view/TaskLinks.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { TimeText } from '../../ui/time.tsx';
-import type { ItemThreadComponent } from '../subplans/itemThread.ts';
-import { TaskCheckbox } from '../subplans/TaskCheckbox.tsx';
-import type { Tick } from '../subplans/ticks.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { focusCheckbox, itemAnchor } from '../../../checklist/focus.ts';
+import { BELOW_TASK_NAME } from '../../../checklist/view/TaskLinks.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { TimeText } from '../../../ui/time.tsx';
+import type { OnTick } from '../parts.ts';
+import { TaskRow } from '../PlanTask.tsx';
+import { TaskCheckbox } from '../TaskCheckbox.tsx';
+import type { Tick } from '../ticks.ts';
 import { messages } from './messages.ts';
 import { OwnerChip } from './OwnerChip.tsx';
 import { EvidencePanel } from './EvidencePanel.tsx';
@@ -25,15 +25,10 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useTaskActs } from './api.ts';
 
-export type OwnedTaskProps = {
-  plan: Plan;
-  task: PlanTask;
-  onTick: (tick: Tick) => void;
-  Thread: ItemThreadComponent;
-};
+const END = 'flex min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1';
 
 /** A task with its owner, its kind, and its menu for the manager. */
-export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
+export function TaskWithParts({ plan, task, onTick }: { plan: Plan; task: PlanTask; onTick: OnTick }) {
   const viewer = useViewer();
   const panel = useId();
   const [isReading, setIsReading] = useState(false);
@@ -52,14 +47,14 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
   function change({ taskId, completed: wanted }: Tick) {
     if (byManager) setAsked(wanted);
     else if (evidence && wanted) setIsReading(true);
-    else onTick({ taskId, completed: wanted });
+    else onTick?.({ taskId, completed: wanted });
   }
 
   const end = (button: ReactNode) => (
-    <span className="task-parts">
+    <span className={END}>
       {button}
       {taskTags(task).map((tag) => (
-        <span key={tag} className="task-tag">
+        <span key={tag} className="task-tag rounded-sm border border-line px-1.5 text-xs text-muted">
           {tag}
         </span>
       ))}
@@ -89,56 +84,50 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
     </span>
   );
   return (
-    <Thread kind="task" id={task.id} name={task.name}>
-      {({ button, thread }) => (
-        <div className={cx('owned-task', owner && !mine && 'is-theirs')}>
-          <TaskItem
+    <TaskRow
+      task={task}
+      renderLine={(button) =>
+        isTheirs ? (
+          <TheirLine task={task} reason={`This task belongs to ${ownerName(owner)}.`} end={end(button)} />
+        ) : (
+          <TaskCheckbox
             task={task}
-            line={
-              isTheirs ? (
-                <TheirLine
-                  task={task}
-                  reason={`This task belongs to ${ownerName(owner)}.`}
-                  end={end(button)}
-                />
-              ) : (
-                <TaskCheckbox
-                  task={task}
-                  readOnly={refusal?.kind === 'role'}
-                  locked={refusal?.text ?? null}
-                  onTick={change}
-                  end={end(button)}
-                />
-              )
-            }
+            readOnly={refusal?.kind === 'role'}
+            locked={refusal?.text ?? null}
+            onTick={change}
+            className={cx('with-parts', owner && !mine && 'is-theirs')}
+            end={end(button)}
           />
-          <Outcome task={task} />
-          {isReading && (
-            <EvidencePanel
-              id={panel}
-              planId={plan.id}
-              task={task}
-              refusal={confirmRefusal?.text ?? null}
-              onGiven={() => setIsReading(false)}
-            />
-          )}
-          {thread && <div className={BELOW_TASK_NAME}>{thread}</div>}
-          {asked !== null && owner && (
-            <ReasonDialog
-              about={`${asked ? 'finish' : 'reopen'} ${task.id}`}
-              title={asked ? messages.finishTitle(ownerName(owner)) : messages.reopenTitle(ownerName(owner))}
-              text={messages.finishText(task.name, ownerName(owner))}
-              submit={asked ? messages.finish : messages.reopen}
-              busy={tick.isPending}
-              onSubmit={(reason) =>
-                tick.mutate({ completed: asked, reason }, { onSuccess: () => setAsked(null) })
-              }
-              onClose={() => setAsked(null)}
-            />
-          )}
-        </div>
+        )
+      }
+    >
+      <Outcome task={task} />
+      {isReading && (
+        <EvidencePanel
+          id={panel}
+          planId={plan.id}
+          task={task}
+          refusal={confirmRefusal?.text ?? null}
+          onGiven={() => {
+            setIsReading(false);
+            focusCheckbox(task.id);
+          }}
+        />
       )}
-    </Thread>
+      {asked !== null && owner && (
+        <ReasonDialog
+          about={`${asked ? 'finish' : 'reopen'} ${task.id}`}
+          title={asked ? messages.finishTitle(ownerName(owner)) : messages.reopenTitle(ownerName(owner))}
+          text={messages.finishText(task.name, ownerName(owner))}
+          submit={asked ? messages.finish : messages.reopen}
+          busy={tick.isPending}
+          onSubmit={(reason) =>
+            tick.mutate({ completed: asked, reason }, { onSuccess: () => setAsked(null) })
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </TaskRow>
   );
 }
 
@@ -146,16 +135,21 @@ export function OwnedTask({ plan, task, onTick, Thread }: OwnedTaskProps) {
 function TheirLine({ task, reason, end }: { task: PlanTask; reason: string; end: ReactNode }) {
   const { completed, status_changed_at } = task;
   return (
-    <div id={itemAnchor(task.id)} className="their-line" title={reason}>
+    <div id={itemAnchor(task.id)} className="flex flex-wrap items-start gap-x-2.5" title={reason}>
       <span
         role="img"
         aria-label={completed ? `${messages.doneTheir} ${reason}` : reason}
-        className={cx('their-box', completed && 'is-done')}
+        className={cx(
+          'mt-0.5 grid size-[1.125rem] shrink-0 place-items-center rounded-[0.3125rem]',
+          completed ? 'their-done bg-track' : 'border border-dashed border-line-strong bg-sunken',
+        )}
       >
-        {completed && <Check strokeWidth={3.25} />}
+        {completed && <Check strokeWidth={3.25} className="size-3" />}
       </span>
-      <span className={cx('their-name', completed && 'text-muted')}>{task.name}</span>
-      <span className="their-end">
+      <span className={cx('min-w-0 flex-1 basis-32 wrap-anywhere', completed && 'text-muted')}>
+        {task.name}
+      </span>
+      <span className={cx(END, 'ml-auto')}>
         {completed && status_changed_at && (
           <span className="text-xs text-muted">
             {messages.done} <TimeText at={status_changed_at} />

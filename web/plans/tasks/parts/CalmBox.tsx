@@ -3,8 +3,8 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { type Waiting, waitingFor } from '#shared/checklist/waiting.ts';
 import { dueGroupOf } from '#shared/plans/dueGroups.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { useToday } from '../../system/today.ts';
-import { Ring } from '../../ui/Ring.tsx';
+import { useToday } from '../../../system/today.ts';
+import { Ring } from '../../../ui/Ring.tsx';
 import { messages } from './messages.ts';
 import { ownPart } from './ownParts.ts';
 
@@ -14,11 +14,14 @@ export function CalmBox({ plan }: { plan: Plan }) {
   const own = allTasks<PlanTask>(ownPart(plan).subplans).length;
   const late = plan.subplans.filter(({ due_date }) => dueGroupOf(due_date, today) === 'overdue');
   return (
-    <section role="status" className="calm">
+    <section
+      role="status"
+      className="calm -mx-2 flex gap-2.5 rounded-lg border border-accent-line bg-accent-wash px-2 py-3 sm:-mx-4 sm:px-4"
+    >
       <Ring percent={100} />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2>{messages.calm(own, listOf(waitingFor(late)), listOf(waitingFor(plan.subplans)))}</h2>
-        <p>{messages.calmText(plan.progress.total_tasks)}</p>
+        <p className="text-muted">{messages.calmText(plan.progress.total_tasks)}</p>
       </div>
     </section>
   );

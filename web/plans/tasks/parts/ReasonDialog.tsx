@@ -1,7 +1,7 @@
 import { isBlank, REASON_LENGTH } from '#shared/text.ts';
-import { useTextOfDialog } from '../../client/useKeptText.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { useTextOfDialog } from '../../../client/useKeptText.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
 export type ReasonDialogProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countByFilter, matchesFilter, PLAN_FILTERS } from './filters.ts';
+import { countByGroup, isInGroup, STATUS_GROUPS } from './statusGroups.ts';
 import { PLAN_STATUSES } from './status.ts';
 
 test.each([
@@ -10,16 +10,16 @@ test.each([
   ['completed', ['Completed']],
   ['overdue', ['Overdue']],
 ] as const)('the filter %s shows plans of status %j (Plans 10)', (filter, shown) => {
-  expect(PLAN_STATUSES.filter((status) => matchesFilter(filter, status))).toEqual(shown);
+  expect(PLAN_STATUSES.filter((status) => isInGroup(filter, status))).toEqual(shown);
 });
 
 test('counts the plans that each filter shows (Plans 10)', () => {
-  expect([...PLAN_FILTERS]).toEqual(['all', 'active', 'inactive', 'pending', 'completed', 'overdue']);
+  expect([...STATUS_GROUPS]).toEqual(['all', 'active', 'inactive', 'pending', 'completed', 'overdue']);
   // One plan of the first status, two of the second, and so on, so that all counts differ.
   const plans = PLAN_STATUSES.flatMap((status, index) =>
     Array.from({ length: index + 1 }, () => ({ status })),
   );
-  expect(countByFilter(plans)).toEqual({
+  expect(countByGroup(plans)).toEqual({
     all: 21,
     active: 1,
     overdue: 2,
@@ -27,5 +27,5 @@ test('counts the plans that each filter shows (Plans 10)', () => {
     completed: 5,
     inactive: 6,
   });
-  expect(countByFilter([])).toEqual({ all: 0, active: 0, inactive: 0, pending: 0, completed: 0, overdue: 0 });
+  expect(countByGroup([])).toEqual({ all: 0, active: 0, inactive: 0, pending: 0, completed: 0, overdue: 0 });
 });

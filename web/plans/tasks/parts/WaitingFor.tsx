@@ -5,8 +5,8 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { EMPLOYEE_KEY, openByOwner, ownerKey } from '#shared/checklist/waiting.ts';
 import { relations } from '#shared/plans/relations.ts';
 import type { Plan } from '#shared/plans/schema.ts';
-import { useViewer } from '../../auth/viewer.ts';
-import { employeeName } from '../personNames.ts';
+import { useViewer } from '../../../auth/viewer.ts';
+import { employeeName } from '../../personNames.ts';
 import { messages } from './messages.ts';
 
 export type WaitingForProps = {
@@ -37,21 +37,23 @@ export function WaitingFor({ plan, shown, onShow }: WaitingForProps) {
   };
   const hasOthers = tasks.some(({ owner }) => owner !== undefined);
   return (
-    <div className="waiting">
+    <div className="waiting flex min-w-0 flex-wrap items-center gap-2 text-muted empty:hidden">
       {hasOthers && all.length > 0 && (
         <>
           <span id={label}>{messages.waitingFor}</span>
-          <ul aria-labelledby={label}>
+          <ul aria-labelledby={label} className="flex min-w-0 flex-wrap items-center gap-2">
             {all.map(({ key, name, open }) => (
-              <li key={key}>
+              <li key={key} className="max-w-full min-w-0">
                 <button
                   type="button"
                   aria-pressed={key === shown}
-                  className="owner-chip"
+                  className="owner-chip inline-flex min-h-8 items-center gap-1.5 rounded-md border border-line px-2.5 font-medium hover:bg-hover"
                   onClick={() => onShow(key === shown ? null : key)}
                 >
-                  {owners.get(key)?.kind === 'group' && <UsersRound aria-hidden />}
-                  <bdi className="truncate" title={nameOf(key, name)}>
+                  {owners.get(key)?.kind === 'group' && (
+                    <UsersRound aria-hidden className="size-3.5 shrink-0" />
+                  )}
+                  <bdi className="truncate text-ink" title={nameOf(key, name)}>
                     {nameOf(key, name)}
                   </bdi>
                   <span className="figures">{open}</span>
@@ -61,7 +63,7 @@ export function WaitingFor({ plan, shown, onShow }: WaitingForProps) {
           </ul>
         </>
       )}
-      {optional > 0 && <span className="waiting-optional">{messages.optionalTasks(optional)}</span>}
+      {optional > 0 && <span>{messages.optionalTasks(optional)}</span>}
     </div>
   );
 }

@@ -1,30 +1,27 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import UsersRound from 'lucide-react/icons/users-round';
-import { type ReactNode, useId, useState } from 'react';
-import type { PlanTask, PlanTopic as Topic } from '#shared/checklist/schema.ts';
+import { useId, useState } from 'react';
+import type { PlanTask, PlanTopic } from '#shared/checklist/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { openByOwner } from '#shared/checklist/waiting.ts';
-import type { PlanSubplan } from '#shared/plans/schema.ts';
-import { areOthersOpen, keepOthersOpen } from '../../client/seen.ts';
-import { useOwn } from '../../hydration/hydration.ts';
-import { cx } from '../../ui/cx.ts';
-import type { ItemThreadComponent } from '../subplans/itemThread.ts';
-import { PlanTopic } from '../subplans/PlanTopic.tsx';
+import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
+import { areOthersOpen, keepOthersOpen } from '../../../client/seen.ts';
+import { useOwn } from '../../../hydration/hydration.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { OthersView } from '../parts.ts';
 import { messages } from './messages.ts';
 import { isOfOthers } from './ownParts.ts';
+import { TaskWithParts } from './TaskWithParts.tsx';
 
-export type OthersFoldProps = {
+export type OthersFoldProps = OthersView & {
+  plan: Plan;
   subplan: PlanSubplan;
   /** The topics with the tasks of others alone. */
-  topics: readonly Topic[];
-  /** Whether they are shown at first in any case. */
-  isOpen: boolean;
-  Thread: ItemThreadComponent;
-  renderTask: (task: PlanTask) => ReactNode;
+  topics: readonly PlanTopic[];
 };
 
 /** The tasks of others in a subplan, below the employee's own: folded until they want to see them. */
-export function OthersFold({ subplan, topics, isOpen, Thread, renderTask }: OthersFoldProps) {
+export function OthersFold({ plan, subplan, topics, isOpen, onTick, renderTopic }: OthersFoldProps) {
   const id = useId();
   const kept = useOwn(
     () => areOthersOpen(subplan.id),
@@ -41,20 +38,23 @@ export function OthersFold({ subplan, topics, isOpen, Thread, renderTask }: Othe
         type="button"
         aria-expanded={shown}
         aria-controls={id}
-        className="others"
+        className="others flex min-h-11 w-full items-center gap-2.5 text-left font-medium text-muted hover:text-ink"
         onClick={() => {
           setChosen(!shown);
           keepOthersOpen(subplan.id, !shown);
         }}
       >
-        <UsersRound aria-hidden />
+        <UsersRound aria-hidden className="size-4 shrink-0" />
         <span>{messages.others(tasks.length)}</span>
-        <span className="others-open">
+        <span className="others-open ml-auto flex min-w-0 items-center gap-1.5 font-normal">
           <span className="truncate">
             {open === 0 ? messages.allDone : messages.open(open)}
             {waiting.length === 1 && ` · ${waiting[0]!.name}`}
           </span>
-          <ChevronDown aria-hidden className={cx(!shown && '-rotate-90')} />
+          <ChevronDown
+            aria-hidden
+            className={cx('size-4 shrink-0 transition-transform duration-150', !shown && '-rotate-90')}
+          />
         </span>
       </button>
       <div id={id} className={cx(!shown && 'not-print:hidden')}>
@@ -62,25 +62,16 @@ export function OthersFold({ subplan, topics, isOpen, Thread, renderTask }: Othe
           const isShownAbove = subplan.topics
             .find((whole) => whole.id === topic.id)!
             .tasks.some((task) => !isOfOthers(task));
-          if (!isShownAbove)
-            return (
-              <PlanTopic
-                key={topic.id}
-                topic={topic}
-                level={3}
-                readOnly
-                locked={null}
-                Thread={Thread}
-                renderTask={renderTask}
-              />
-            );
+          if (!isShownAbove) return renderTopic(topic, 3);
           return (
             <section key={topic.id} aria-label={topic.name}>
-              {subplan.topics.length > 1 && <p className="others-topic">{topic.name}</p>}
+              {subplan.topics.length > 1 && (
+                <p className="others-topic mt-1 ml-7 font-semibold wrap-anywhere text-muted">{topic.name}</p>
+              )}
               <ul>
                 {topic.tasks.map((task) => (
                   <li key={task.id} className="row py-2">
-                    {renderTask(task)}
+                    <TaskWithParts plan={plan} task={task} onTick={onTick} />
                   </li>
                 ))}
               </ul>

@@ -2,8 +2,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import { type OwnerShape, ownerName } from '#shared/checklist/owner.ts';
 import { initialsOf } from '#shared/people/name.ts';
-import { Photo } from '../../people/photo/PersonAvatar.tsx';
-import { useDayFormat } from '../../ui/time.tsx';
+import { Photo } from '../../../people/photo/PersonAvatar.tsx';
+import { useDayFormat } from '../../../ui/time.tsx';
 import { messages } from './messages.ts';
 
 type OwnerChipProps = {
@@ -27,11 +27,17 @@ export function OwnerChip({ owner, standIn, viewerId, isViewer }: OwnerChipProps
       : nameOfStandIn(standIn)
     : chipName(owner, isViewer);
   return (
-    <span className="own" title={away ? `${name}${away}` : name}>
+    <span
+      className="own inline-flex h-6 min-w-0 items-center gap-1.5 rounded-lg bg-grey-soft pr-2 font-medium whitespace-nowrap text-grey-ink"
+      title={away ? `${name}${away}` : name}
+    >
       {owner.kind === 'group' ? (
-        <UsersRound aria-hidden />
+        <UsersRound aria-hidden className="size-3.5 shrink-0" />
       ) : (
-        <span aria-hidden className="own-initials relative">
+        <span
+          aria-hidden
+          className="own-initials relative grid size-[1.125rem] shrink-0 place-items-center rounded-full bg-raised"
+        >
           {initialsOf(standIn ? nameOfStandIn(standIn) : ownerName(owner))}
           {!standIn && owner.person?.photo !== undefined && <Photo person={owner.person} />}
         </span>

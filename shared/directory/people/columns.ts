@@ -1,7 +1,7 @@
 // Apart from the schemas, which the browser does not load.
 
 /** The columns of the list of people besides the name (People 19), in the order of the menu. */
-export const PEOPLE_COLUMNS = [
+const PEOPLE_COLUMNS = [
   'job_title',
   'department',
   'manager',

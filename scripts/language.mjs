@@ -9,7 +9,10 @@ import { root } from './command.mjs';
 /** Expressions that readers stumble over, and what to write in place of each. */
 const WORDS = [
   { text: /^(what|who|whom|whoever)\b(?!.*\?$)/i, use: 'a subject with a noun: the task that, people who' },
-  { text: /\b(stands?|stood)\b(?!-ins?\b| in (for\b|where\b|until\b|\()| in$)/i, use: 'is, appears, is written' },
+  {
+    text: /\b(stands?|stood)\b(?!-ins?\b| in (for\b|where\b|until\b|\()| in$)/i,
+    use: 'is, appears, is written',
+  },
   { text: /\bat once\b/i, use: 'immediately, or simultaneously' },
   { text: /\b(go|goes) on\b/i, use: 'continue, be ongoing' },
   { text: /\b(is|are) told\b/i, use: 'is notified' },

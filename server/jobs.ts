@@ -37,7 +37,7 @@ import { removeDeletedWebhooks } from './webhooks/webhooks.sql.ts';
 import { today } from './platform/today.ts';
 import { workKinds } from './workKinds.ts';
 
-export type JobOptions = {
+type JobOptions = {
   db: Database;
   context: ActionContext;
   config: Pick<Config, 'mail_retention_days' | 'access_log_days'>;

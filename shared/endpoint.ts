@@ -39,7 +39,7 @@ export const MAIL_LIMITS = [
   'tick',
   'rehearsal',
 ] as const;
-export type MailLimit = (typeof MAIL_LIMITS)[number];
+type MailLimit = (typeof MAIL_LIMITS)[number];
 
 /**
  * The bound that keeps a response with lists below 4 MiB (API 22). 'pages': its list ends by bytes and `Link` names the
@@ -47,7 +47,7 @@ export type MailLimit = (typeof MAIL_LIMITS)[number];
  * in a body of 1 MiB. 'cut': its lists have no pages, and are cut or refused by bytes (`firstWithin`). Otherwise the
  * most items of all its lists, and the most bytes of one, with names of 200 characters of six bytes each.
  */
-export type AnswerBound = 'pages' | 'content' | 'cut' | { items: number; item_bytes: number };
+type AnswerBound = 'pages' | 'content' | 'cut' | { items: number; item_bytes: number };
 
 type Common = {
   /** Path below the API base, with `:name` parameters. */

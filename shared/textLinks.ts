@@ -1,5 +1,5 @@
 /** A part of a text: an address with `href`, or plain text. */
-export type TextPart = { text: string; href: string | null };
+type TextPart = { text: string; href: string | null };
 
 // Without characters that no address contains, and without those that end an attribute.
 const ADDRESS = /https:\/\/[^\s<>"'`\\{}|^\p{Cc}\p{Cf}]+/giu;

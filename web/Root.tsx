@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { HydrationContext, type RenderedPass } from './hydration/hydration.ts';
 import { FirstLocationContext, type ShownLocation } from './router/location.ts';
 
-export type RootProps = {
+type RootProps = {
   queryClient: QueryClient;
   /** The inputs and the place of the server's rendering; null for a page that is rendered in the browser. */
   first: { pass: RenderedPass; location: ShownLocation } | null;

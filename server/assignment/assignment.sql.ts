@@ -109,7 +109,7 @@ export async function listOwnedTasks(tx: Transaction, batchId: string, round: nu
 }
 
 /** A person who was assigned a plan, and the manager of the plan. */
-export type Assigned = { name: string; email: string; manager: PersonSummary; by_hr: boolean };
+type Assigned = { name: string; email: string; manager: PersonSummary; by_hr: boolean };
 
 /** Returns the people who were assigned plans in a round of a batch, by name. */
 export async function listAssigned(tx: Transaction, batchId: string, round: number): Promise<Assigned[]> {

@@ -10,7 +10,7 @@ import type { Addressee } from '../plans/owners/owners.sql.ts';
 export type About = { batch: Pick<BatchRow, 'id' | 'round'>; template: string };
 
 /** An assignee of the new plans, with the number of tasks and of employees. */
-export type OwnerOfMany = { to: Addressee; tasks: number; people: number; members?: readonly string[] };
+type OwnerOfMany = { to: Addressee; tasks: number; people: number; members?: readonly string[] };
 
 /** The most people that a mail names. */
 const MAX_NAMED = 10;

@@ -18,7 +18,7 @@ import { digest, randomToken } from '../platform/secrets/secret.ts';
 type Clock = Pick<ActionContext, 'now' | 'mail_enabled'>;
 
 /** `refused_email` is why a new email of the account is not taken over, or null. */
-export type ResolvedPerson = {
+type ResolvedPerson = {
   id: string;
   unapplied: UnappliedRole[];
   refused_email: EmailRefusal | null;

@@ -188,7 +188,7 @@ export type KnownPerson = {
   last_sign_in_at: string | null;
 };
 
-export type Decision =
+type Decision =
   | { act: 'signIn'; person: KnownPerson }
   | { act: 'claim'; person: KnownPerson }
   | { act: 'create'; email: string }

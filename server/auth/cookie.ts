@@ -50,7 +50,7 @@ const attributesOf = ({ public_url }: Settings) =>
 const cookiesOf = (request: FastifyRequest) => (request.headers.cookie ?? '').split(/;\s*/);
 
 /** Returns the value of a cookie that holds a secret (`randomToken`), or undefined when it is missing or malformed. */
-export function readSecret(request: FastifyRequest, name: string): string | undefined {
+function readSecret(request: FastifyRequest, name: string): string | undefined {
   const prefix = `${name}=`;
   const value = cookiesOf(request)
     .find((cookie) => cookie.startsWith(prefix))

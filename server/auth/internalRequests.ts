@@ -4,7 +4,7 @@ import { randomToken } from '../platform/secrets/secret.ts';
 import type { Session } from './session.ts';
 
 /** The reply to a call that the server makes of itself. */
-export type OwnReply = { status: number; link: string | undefined; body: string };
+type OwnReply = { status: number; link: string | undefined; body: string };
 
 type InternalRequest = {
   session: Session;

@@ -37,15 +37,10 @@ const NO_PROVIDER = { allowed_tenants: [], allowed_domains: [], allow_guests: fa
 const MAX_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
-export function authRoutes(
-  app: FastifyInstance,
-  { db, config, sessions, context, limits }: Services,
-  provider: IdentityProvider,
-): void {
+export function authRoutes(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
+  const { db, config, sessions, limits } = services;
   const trust = config.oidc ?? NO_PROVIDER;
   const keepsIdToken = config.oidc?.logout === 'provider';
-  const bootstrapManagers = config.bootstrap_managers;
-  const bootstrapAdmins = config.bootstrap_admins;
   const countFailure = (request: FastifyRequest) =>
     limits.count('failure', addressKey(clientAddress(request)));
 
@@ -91,21 +86,7 @@ export function authRoutes(
       identity = readIdentity(claims, trust);
       const refusal = whyAccountRefused(claims, trust);
       if (refusal !== null) throw new SignInFailure(refusal.code, refusal.reason);
-      if (!identity.email_trusted && bootstrapManagers.includes(identity.email ?? '')) {
-        const account = accountTag(identity);
-        request.log.warn({ account }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
-      }
-      const account = identity;
-      const person = await inTransaction(db, (tx) =>
-        resolvePerson(tx, context, account, { bootstrapManagers, bootstrapAdmins }),
-      );
-      for (const unapplied of person.unapplied) {
-        request.log.warn({ person: person.id, ...unapplied }, 'the role stays as it is');
-      }
-      if (person.refused_email !== null) {
-        const reason = person.refused_email;
-        request.log.warn({ person: person.id, reason }, 'the new email of the account is not taken over');
-      }
+      const person = await personOf(services, request, identity);
       const code = codeFor(attempt);
       await issueCode(db, code, {
         personId: person.id,
@@ -122,6 +103,14 @@ export function authRoutes(
     }
   });
 
+  sessionRoutes(app, services, countFailure);
+}
+
+function sessionRoutes(
+  app: FastifyInstance,
+  { db, config, sessions }: Services,
+  countFailure: (request: FastifyRequest) => Promise<void>,
+): void {
   registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
     const browser = readBrowser(request, config);
     try {
@@ -150,6 +139,28 @@ export function authRoutes(
     if (!(await endOwnSession(db, viewer.id, params.id))) throw notFound();
     return null;
   });
+}
+
+/** Returns the person of the account, and logs what of the account does not apply. */
+async function personOf({ db, config, context }: Services, request: FastifyRequest, identity: Identity) {
+  if (!identity.email_trusted && config.bootstrap_managers.includes(identity.email ?? '')) {
+    const account = accountTag(identity);
+    request.log.warn({ account }, 'BOOTSTRAP_MANAGERS does not apply: the email is not trusted');
+  }
+  const person = await inTransaction(db, (tx) =>
+    resolvePerson(tx, context, identity, {
+      bootstrapManagers: config.bootstrap_managers,
+      bootstrapAdmins: config.bootstrap_admins,
+    }),
+  );
+  for (const unapplied of person.unapplied) {
+    request.log.warn({ person: person.id, ...unapplied }, 'the role stays as it is');
+  }
+  if (person.refused_email !== null) {
+    const reason = person.refused_email;
+    request.log.warn({ person: person.id, reason }, 'the new email of the account is not taken over');
+  }
+  return person;
 }
 
 // The column of the device has 200 characters.

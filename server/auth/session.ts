@@ -65,7 +65,7 @@ export async function startSession(
 /** `position` is that of the primary at the time; null without replicas. */
 export type Session = { viewer: SignedIn; position: Position | null };
 
-export type SessionReader = (token: string, how?: { isPassive: boolean }) => Promise<Session | null>;
+type SessionReader = (token: string, how?: { isPassive: boolean }) => Promise<Session | null>;
 
 /**
  * Returns the function that reads the person of a token: null when the token is invalid, expired or revoked. Only the

@@ -8,7 +8,7 @@ import { findKey } from './tokens.ts';
 export const ATTEMPT_S = 600;
 
 /** A sign-in that has been started: its secrets, and the browser that started it. */
-export type Attempt = { nonce: string; code_verifier: string; redirect_uri: string; browser: string };
+type Attempt = { nonce: string; code_verifier: string; redirect_uri: string; browser: string };
 
 /**
  * Returns the `state` of a sign-in: the attempt, encrypted and authenticated, with the digest of the

@@ -20,7 +20,7 @@ export async function countItems(db: Database, batchId: string, round?: number):
   return counts;
 }
 
-export type ItemRow = { id: string; person: PersonSummary | null } & Omit<Outcome, 'subject_id' | 'state'> & {
+type ItemRow = { id: string; person: PersonSummary | null } & Omit<Outcome, 'subject_id' | 'state'> & {
     state: ItemState;
   };
 

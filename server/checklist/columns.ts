@@ -20,7 +20,7 @@ export function columnsOf<K extends ItemKind>(kind: K): Column<K>[] {
   return ['id', ...dense].map((name) => `${TABLES[kind]}.${name}` as Column<K>);
 }
 
-export type ColumnType = 'uuid' | 'int' | 'text' | 'boolean' | 'date' | 'jsonb';
+type ColumnType = 'uuid' | 'int' | 'text' | 'boolean' | 'date' | 'jsonb';
 
 export type Columns = Record<string, ColumnType>;
 

@@ -11,7 +11,7 @@ import { invalidField } from '../platform/http/errors.ts';
 import { isId } from '../platform/http/validation.ts';
 import { type StoredValues, storedValues } from './columns.ts';
 
-export type SubplanRow = StoredValues<'subplan'> & {
+type SubplanRow = StoredValues<'subplan'> & {
   id: string;
   origin_id: string | null;
   position: number;
@@ -19,7 +19,7 @@ export type SubplanRow = StoredValues<'subplan'> & {
   due_date: string | null;
   total_tasks: number;
 };
-export type TopicRow = StoredValues<'topic'> & {
+type TopicRow = StoredValues<'topic'> & {
   id: string;
   subplan_id: string;
   position: number;
@@ -56,7 +56,7 @@ export type DueDays = {
   ) => string | null;
 };
 
-export type RowOptions = {
+type RowOptions = {
   /** The stored checklist. The input may use its ids; an id of another checklist is a 400 (API 9). */
   existing?: Tree;
   /** Returns the id of the template item from which a new item was copied, or null. */

@@ -4,8 +4,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { TABLES } from './columns.ts';
 
 /** The texts of an item of each kind. */
-export type ItemTexts<K extends ItemKind> = { id: string } & Record<TextName<K>, string>;
-export type PlanTexts = { [K in ItemKind]: ItemTexts<K>[] };
+type ItemTexts<K extends ItemKind> = { id: string } & Record<TextName<K>, string>;
+type PlanTexts = { [K in ItemKind]: ItemTexts<K>[] };
 
 /** The tables from that of a kind up to the subplans. */
 const FROM: Record<ItemKind, string> = {

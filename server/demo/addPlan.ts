@@ -78,6 +78,23 @@ export async function addPlan(tx: Transaction, past: Past, { people, templates, 
     ...times[index]!,
     run: (context) => finishTask(tx, context, ownerOf(task, people, employee), task),
   }));
+  const made = { id, people, employee, manager, tasks };
+  const all = [...acts, ...signingActs(tx, plan, made), ...everydayActs(tx, plan, made)];
+  // In the order of the story, also where a weekend moves two days to the same Friday: no event is earlier than the one
+  // before it.
+  let context = assigned;
+  for (const { day, share, run } of all.toSorted(inOrder)) {
+    const next = at(day, share);
+    if (next.now() > context.now()) context = next;
+    await run(context);
+  }
+}
+
+type Assigned = { id: string; people: People; employee: SignedIn; manager: SignedIn; tasks: PlanTask[] };
+
+/** Returns the signatures of a plan, and its return. */
+function signingActs(tx: Transaction, plan: DemoPlan, { id, employee, manager, tasks }: Assigned): Act[] {
+  const acts: Act[] = [];
   for (const [role, signer, share] of [
     ['employee', employee, 0.85],
     ['manager', manager, 0.95],
@@ -110,6 +127,16 @@ export async function addPlan(tx: Transaction, past: Past, { people, templates, 
       },
     });
   }
+  return acts;
+}
+
+/** Returns its comments, taken tasks and deactivation. */
+function everydayActs(
+  tx: Transaction,
+  plan: DemoPlan,
+  { id, people, employee, manager, tasks }: Assigned,
+): Act[] {
+  const acts: Act[] = [];
   for (const [index, { day, by, text, task }] of (plan.comments ?? []).entries()) {
     acts.push({
       day,
@@ -145,14 +172,7 @@ export async function addPlan(tx: Transaction, past: Past, { people, templates, 
       },
     });
   }
-  // In the order of the story, also where a weekend moves two days to the same Friday: no event is earlier than the one
-  // before it.
-  let context = assigned;
-  for (const { day, share, run } of acts.toSorted(inOrder)) {
-    const next = at(day, share);
-    if (next.now() > context.now()) context = next;
-    await run(context);
-  }
+  return acts;
 }
 
 /** Returns who does a task; of a team its lead. */

@@ -21,7 +21,7 @@ export const TEAMS: DemoTeam[] = [
 /**
  * A person of the demo company. The names use several scripts, to show that each is displayed and printed.
  */
-export type DemoPerson = {
+type DemoPerson = {
   key: string;
   name: string;
   email: string;

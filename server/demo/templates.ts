@@ -2,7 +2,7 @@ import type { SubplanInput } from '#shared/checklist/schema.ts';
 import type { TemplateInput } from '#shared/templates/schema.ts';
 import { ARRIVAL } from './arrival.ts';
 
-export type DemoTemplate = TemplateInput & { key: string; creator: string };
+type DemoTemplate = TemplateInput & { key: string; creator: string };
 
 /** A task as its name, or as `[name, note, ...links]`. */
 type Task = string | [name: string, note: string, ...links: string[]];

@@ -38,7 +38,7 @@ export type PersonChanges = Fields & {
 type Fields = Partial<Attributes> & { email?: string; name?: string };
 
 /** Where a change of a person comes from; a person who is created keeps it as their `source`. */
-export type Source = 'csv' | 'scim';
+type Source = 'csv' | 'scim';
 
 /** Creates a person and returns their id, with all that is known in one event. Throws a 409 when the email or external id is taken (People 11). */
 export async function createPerson(

@@ -7,7 +7,7 @@ import { fromPlanState, plans, plansAs } from '../plans/access/access.sql.ts';
 import { lastSignedAt } from '../plans/listed/listed.sql.ts';
 import { wherePlans } from './plans.sql.ts';
 
-export type OrganisationQuery = {
+type OrganisationQuery = {
   filter: PlanFilter;
   /** The id of the last plan of the page before. */
   cursor?: string | undefined;

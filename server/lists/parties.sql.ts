@@ -16,7 +16,7 @@ const orderOf = (role: PlanRole) =>
   preparedList((db, viewer: Viewer) => planStates(db, plansAs(viewer, role)));
 const WITHOUT_FILTER = { reports: orderOf('manager'), self: orderOf('employee') };
 
-export type Asked = { scope: 'reports' | 'self'; filter: PlanFilter; today: Day };
+type Asked = { scope: 'reports' | 'self'; filter: PlanFilter; today: Day };
 
 export const isFiltered = (filter: PlanFilter) => Object.keys(filter).length > 0;
 

@@ -15,7 +15,7 @@ import {
 export type Act = { actor: Actor; at: Date };
 
 /** A person to add or to change, with its events for the journal. */
-export type PersonChange = { row: PersonRow; is_new: boolean; events: readonly EventWithDetail[] };
+type PersonChange = { row: PersonRow; is_new: boolean; events: readonly EventWithDetail[] };
 
 /** Adds a person and returns them; returns undefined when the email is taken. */
 export async function addPerson(

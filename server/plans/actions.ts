@@ -147,7 +147,7 @@ function whyRequiredTasksCannotChange(
 
 const TASK_REQUIRED = stateReason('plans.task_required', 'This task is required by the template.');
 
-export const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
+const openTasks = ({ progress }: Pick<PlanSummary, 'progress'>) =>
   progress.total_tasks - progress.completed_tasks;
 
 /** Refuses a reminder to everybody but the plan's manager, as `nudgeEmployee` does before it looks at the state. */

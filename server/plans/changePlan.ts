@@ -23,7 +23,7 @@ import { getFullPlan, lockFullPlan, type LockedPlan, lockPlan, withContentHash }
  */
 
 /** A change of a plan. `Saved` is the returned plan, or the returned part of it. */
-export type Change<Saved, Written = unknown> = {
+type Change<Saved, Written = unknown> = {
   /** Writes rows of the plan. */
   write: () => Promise<Written>;
   /** Its event, made from the result of `write` and the plan after it. */
@@ -136,7 +136,7 @@ export async function applyChange<Saved, Written>(
 export const PLANS_IN_CALL = 25;
 
 /** A change to many locked plans in few statements. */
-export type ChangeOfMany<Row extends { plan_id: string }> = {
+type ChangeOfMany<Row extends { plan_id: string }> = {
   /** Writes rows of the plans, and returns a row for each event. */
   write: () => Promise<readonly Row[]>;
   event: (row: Row) => EventWithDetail;

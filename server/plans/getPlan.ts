@@ -43,7 +43,7 @@ export async function listAnyPlans(
  * A task whose plan is locked: a task that the viewer sees, with its state before the wait for the lock, or a task of
  * the viewer.
  */
-export type LockedTask = {
+type LockedTask = {
   plan_id: string;
   task_id: string;
   as_owner: boolean;

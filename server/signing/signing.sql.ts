@@ -123,7 +123,7 @@ async function listSignedPlans(db: Database, after: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export type SignedPlan = {
+type SignedPlan = {
   id: string;
   /** The signed content as it is now; null when the row of the plan is missing. */
   content: SignedContent | null;

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export type Drain = {
+type Drain = {
   /**
    * From now on `/health/ready` is a 503, and each response closes its connection, so that clients move to
    * another server.

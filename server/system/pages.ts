@@ -15,9 +15,9 @@ import { type RenderedPage, insertRendered, withoutFrame } from './rendering/htm
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The settings that the sign-in page shows. */
-export type SignInSettings = { demo: boolean; sign_in_label: string };
+type SignInSettings = { demo: boolean; sign_in_label: string };
 
-export type PageSettings = SignInSettings & {
+type PageSettings = SignInSettings & {
   image_hosts: readonly string[];
   public_url: string;
   drawing: Drawing;

@@ -14,7 +14,7 @@ type Row = Omit<MyTaskDetail, Exclude<keyof Sparse, 'due_date'>> & {
   sparse: Parameters<typeof withSparse>[0]['sparse'];
   user_id: string;
 };
-export type ViewedTask = MyTaskDetail & Omit<Sparse, 'due_date'> & { user_id: string };
+type ViewedTask = MyTaskDetail & Omit<Sparse, 'due_date'> & { user_id: string };
 
 /** When a task is due: on its own day, or with its subplan. */
 const DUE_DATE = sql`coalesce(tasks.due_date, subplans.due_date)`;

@@ -6,7 +6,7 @@ import { listNamedTasks } from '../plans/tasks/outlines.sql.ts';
 import type { Clock } from '../platform/today.ts';
 
 /** Tasks of a plan that have a new owner, and the event. */
-export type NewlyOwned = {
+type NewlyOwned = {
   plan_id: string;
   /** Makes the mail of the event one of its own. */
   cause: string;

@@ -94,7 +94,7 @@ function subplans(db: Database, viewer: Viewer) {
 }
 
 /** A page of the subplans: up to `limit` after the one with the cursor of `subplanCursor`. */
-export type SubplanPage = {
+type SubplanPage = {
   /** A part of a text of the subplan or its topics (Templates 6); case and accents do not matter. */
   q?: string | undefined;
   cursor?: string | undefined;

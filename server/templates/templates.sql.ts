@@ -24,7 +24,7 @@ function onVisibleTemplates<Values extends Viewer, Result>(
   return byHrRole(make(isCreator), make(isCreatorOrHr));
 }
 
-export function templates(db: Database) {
+function templates(db: Database) {
   return db
     .selectFrom('templates')
     .innerJoin('people as creator', 'creator.id', 'templates.manager_id')

@@ -3,7 +3,7 @@ import { hasLeft } from '../people/left.ts';
 import type { CandidateState } from './states.ts';
 
 /** The facts that decide whether a person gets a plan. */
-export type CandidateFacts = {
+type CandidateFacts = {
   disabled_at: string | null;
   left_on: Day | null;
   /** Whether there is a manager who could approve the plan. */

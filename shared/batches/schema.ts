@@ -3,7 +3,7 @@ import { PersonSummary } from '../people/schema.ts';
 import { page } from '../page.ts';
 import { Id, Instant, nullable, oneOf } from '../schema.ts';
 
-export const ITEM_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
+const ITEM_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
 export const ItemState = oneOf(ITEM_STATES);
 export type ItemState = Type.Static<typeof ItemState>;
 

@@ -78,7 +78,7 @@ export function linkHref(link: string): string | null {
 export const TITLED_LINK = /^(.*?\S)\s+(https?:\/\/\S+)$/is;
 
 /** A stored link as it is shown: its title, or else the address as it was typed. `href` is null for plain text. */
-export type ShownLink = { text: string; href: string | null };
+type ShownLink = { text: string; href: string | null };
 
 /**
  * Returns a stored link as it is shown. A link may have a title: 'Handbook https://example.com/book', with the scheme

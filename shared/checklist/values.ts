@@ -17,7 +17,7 @@ import { allTasks } from './tree.ts';
 export type TaskItem = { readonly id: string } & Readonly<Omit<ItemValues<'task'>, 'owner'>> & {
     readonly owner?: OwnerDraft;
   };
-export type TopicItem = { readonly id: string } & Readonly<ItemValues<'topic'>> & {
+type TopicItem = { readonly id: string } & Readonly<ItemValues<'topic'>> & {
     readonly tasks: readonly TaskItem[];
   };
 export type SubplanItem = { readonly id: string; readonly due?: DueInput } & Readonly<

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '../calendar.ts';
 import type { OperationLine, OperationPart } from './schema.ts';
 
 /** The last runs of a job, as instants. */
-export type RunFacts = { succeeded_at: string | null; failed_at: string | null; error: string | null };
+type RunFacts = { succeeded_at: string | null; failed_at: string | null; error: string | null };
 
 /** The facts about each part. */
 export type OperationFacts = {

@@ -2,7 +2,7 @@ export const MAIL_STATES = ['queued', 'sent', 'failing', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** The columns of an outbox row that determine its state. */
-export type MailFacts = { sent_at: string | null; given_up_at: string | null; last_error: string | null };
+type MailFacts = { sent_at: string | null; given_up_at: string | null; last_error: string | null };
 
 /** Returns the delivery state of a mail: `failing` is retried, `failed` is given up (Mails 5). */
 export function mailState({ sent_at, given_up_at, last_error }: MailFacts): MailState {

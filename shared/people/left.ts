@@ -9,7 +9,7 @@ export const hasLeft = ({ left_on }: { left_on: Day | null }, today: Day): boole
   left_on !== null && left_on < today;
 
 /** The facts that decide whether a person can manage others. */
-export type ManagerFacts = Pick<User, 'name' | 'email'> & { disabled_at: string | null; left_on: Day | null };
+type ManagerFacts = Pick<User, 'name' | 'email'> & { disabled_at: string | null; left_on: Day | null };
 
 /** Returns why nobody is given the person as manager, and why they are not asked as one, or null (People 9). */
 export function whyNotThere(person: ManagerFacts, today: Day): Reason | null {

@@ -6,7 +6,7 @@ import type { RoleChanges, User } from './schema.ts';
 type Named = Pick<User, 'id' | 'name' | 'email'>;
 
 /** The facts about a person that the rules need besides their row. */
-export type RoleFacts = {
+type RoleFacts = {
   /** Whether the person is the only admin who is not disabled. */
   isLastAdmin: boolean;
   /** The number of their direct reports. */

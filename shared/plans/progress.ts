@@ -14,7 +14,7 @@ export function percentDone(progress: TaskCounts): number {
   return progress.total_tasks === 0 ? 0 : Math.floor((progress.completed_tasks * 100) / progress.total_tasks);
 }
 
-export type ProgressColour = 'green' | 'light-green' | 'orange' | 'orange-red' | 'red';
+type ProgressColour = 'green' | 'light-green' | 'orange' | 'orange-red' | 'red';
 
 /** Returns the colour of a progress bar (Plans 8). */
 export function progressColour(percent: number): ProgressColour {

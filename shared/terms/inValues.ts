@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar.ts';
 import type { Cases, Terms } from './terms.ts';
 
 /** The values of a rule. */
-export type Values = {
+type Values = {
   condition: boolean;
   count: number;
   day: Day | null;

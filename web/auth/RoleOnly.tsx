@@ -4,7 +4,7 @@ import type { SessionUser } from '../client/session.ts';
 import { Redirect } from '../router/Link.tsx';
 import { useViewer } from './viewer.ts';
 
-export type RoleOnlyProps = { isFor: (user: SessionUser) => boolean; children: ReactNode };
+type RoleOnlyProps = { isFor: (user: SessionUser) => boolean; children: ReactNode };
 
 /** Redirects everybody else to their dashboard, also a person who has just lost the role. */
 export function RoleOnly({ isFor, children }: RoleOnlyProps) {

@@ -12,7 +12,7 @@ import { signOut } from './signOut.ts';
 /** Only one account of a trial has it: its code is in nobody else's first load. */
 const SwitchUserButton = preloadable(async () => (await import('./SwitchUserButton.tsx')).SwitchUserButton);
 
-export type SignedInLayoutProps = {
+type SignedInLayoutProps = {
   /** The button that opens the search. */
   search: ReactNode;
   /** Shown below the top bar in a demo. */

@@ -4,7 +4,7 @@ import { EDITS, getSubject } from './session.ts';
  * Unsaved edits, kept in local storage until they are saved or discarded, so that a session that ends or a closed
  * tab does not lose them (Checklists 12). The key names the person, so that nobody else is offered them.
  */
-export type KeptEdits<Content> = {
+type KeptEdits<Content> = {
   /** When they were kept, in ms since 1970. */
   at: number;
   content: Content;

@@ -15,6 +15,16 @@ import { HelpSection, Word } from './HelpSection.tsx';
 export function HelpForManagers() {
   return (
     <>
+      <Preparing />
+      <FollowingUp />
+      <Completing />
+    </>
+  );
+}
+
+function Preparing() {
+  return (
+    <>
       <HelpSection title="Templates">
         <li>
           A template is a plan before it has a person: subplans with a number of days, topics within them, and
@@ -50,6 +60,13 @@ export function HelpForManagers() {
         </li>
         <li>The plan is a copy: later changes of the template do not reach it.</li>
       </HelpSection>
+    </>
+  );
+}
+
+function FollowingUp() {
+  return (
+    <>
       <HelpSection title="Tasks of others">
         <li>
           <Word>{owners.options}</Word> in the menu of a task chooses who does it: the employee, you, a buddy,
@@ -82,6 +99,13 @@ export function HelpForManagers() {
           on.
         </li>
       </HelpSection>
+    </>
+  );
+}
+
+function Completing() {
+  return (
+    <>
       <HelpSection title="Changing a plan">
         <li>
           <Word>{plans.edit}</Word> is there until somebody has signed. Subplans with a ticked task stay as

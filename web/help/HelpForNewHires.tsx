@@ -45,6 +45,14 @@ export function HelpForNewHires() {
           which they are due. Take a task of your team, so that nobody else does it as well.
         </li>
       </HelpSection>
+      <WithYourManager />
+    </>
+  );
+}
+
+function WithYourManager() {
+  return (
+    <>
       <HelpSection title="Asking your manager">
         <li>
           The speech bubble beside a task or topic opens its comments. Questions about the whole plan belong

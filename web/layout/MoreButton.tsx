@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useLoadMore } from '../ui/useLoadMore.ts';
 
-export type MoreButtonProps = {
+type MoreButtonProps = {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** The number of rows. */
   count: number;

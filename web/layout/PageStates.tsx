@@ -55,7 +55,7 @@ export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 
   refetch: () => Promise<unknown>;
 };
 
-export type QueryStatesProps<Data> = {
+type QueryStatesProps<Data> = {
   query: LoadedQuery<Data>;
   /** Such as 'Loading onboarding plans...'. */
   loading: string;

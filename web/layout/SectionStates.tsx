@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { LoadingText } from './PageStates.tsx';
 
-export type SectionStatesProps<Data> = {
+type SectionStatesProps<Data> = {
   query: UseQueryResult<Data>;
   loading: string;
   failed: string;
@@ -18,7 +18,7 @@ export function SectionStates<Data>({ query, loading, failed, children }: Sectio
   return <SectionLoading text={loading} />;
 }
 
-export type SectionFailedProps = { query: { isFetching: boolean; refetch: () => unknown }; text: string };
+type SectionFailedProps = { query: { isFetching: boolean; refetch: () => unknown }; text: string };
 
 /** A section whose query has failed, with Retry. */
 export function SectionFailed({ query, text }: SectionFailedProps) {

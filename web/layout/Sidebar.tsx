@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { NavLink, type NavLinkProps } from '../router/Link.tsx';
 import { cx } from '../ui/cx.ts';
 
-export type SidebarProps = {
+type SidebarProps = {
   /** Names the landmark, such as 'Onboarding plans'. */
   label: string;
   /** A `SearchField`; always visible on a phone. */
@@ -100,7 +100,7 @@ export function SidebarLink({ icon, count, children, className, ...props }: NavL
   );
 }
 
-export type SidebarButtonProps = Entry & {
+type SidebarButtonProps = Entry & {
   current: boolean;
   onClick: () => void;
   title?: string;

@@ -6,7 +6,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { type Choice, Select } from '../ui/Select.tsx';
 
-export type FilterBarProps<Of extends Filters> = {
+type FilterBarProps<Of extends Filters> = {
   /** The filters that are drawn, in their order. */
   filters: Of;
   filter: Chosen<NoInfer<Of>>;

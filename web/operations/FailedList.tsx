@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 /** How many are shown at first. */
 const FIRST = 5;
 
-export type FailedListProps<Item> = {
+type FailedListProps<Item> = {
   label: string;
   items: readonly Item[];
   /** As many are listed at most. */

@@ -9,7 +9,7 @@ import { aboutText, messages, sourceText } from './messages.ts';
 
 export type SettingValue = string | number;
 
-export type SettingFieldProps = {
+type SettingFieldProps = {
   setting: Setting;
   shown: { value: SettingValue; source: SettingSource };
   value: SettingValue;

@@ -6,7 +6,7 @@ import { PersonAvatar } from '../people/photo/PersonAvatar.tsx';
 import { BreakableEmail } from '../ui/EmailText.tsx';
 import { employeeName } from './personNames.ts';
 
-export type PlanAboutProps = {
+type PlanAboutProps = {
   plan: Pick<PlanSummary, 'name' | 'user' | 'progress'>;
   /** After the progress. */
   note?: ReactNode;

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import type { ComponentType } from 'react';
 
-export type PlanNoticeProps = {
+type PlanNoticeProps = {
   icon?: ComponentType<{ className: string; 'aria-hidden': true }>;
   children: string;
 };

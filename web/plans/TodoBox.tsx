@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type TodoBoxProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
+type TodoBoxProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
 /** The box at the top of a page with the possible acts, one `TodoLine` each. */
 export function TodoBox({ id, title, action, children }: TodoBoxProps) {
@@ -17,7 +17,7 @@ export function TodoBox({ id, title, action, children }: TodoBoxProps) {
   );
 }
 
-export type TodoLineProps = {
+type TodoLineProps = {
   /** The DOM id of the text, which describes the button. */
   id: string;
   icon: ReactNode;

@@ -14,7 +14,7 @@ const load = () => loadChunk(async () => (await import('./handleKey.ts')).handle
 
 const ignore = () => {};
 
-export type ShortcutsProps = Pick<KeyContext, 'openPalette' | 'assignTerm'>;
+type ShortcutsProps = Pick<KeyContext, 'openPalette' | 'assignTerm'>;
 
 /** Handles the shortcuts of web/shortcuts/table.ts, and shows their list (Screens 16). */
 export function Shortcuts(props: ShortcutsProps) {

@@ -4,11 +4,11 @@ import { PAGE_NAMES, type PageName, PAGES } from '../sitemap/pageTable.ts';
 /** The product's own acts on keys without Ctrl, Alt or ⌘ (Screens 16), besides opening pages. */
 export type OwnAct = 'help' | 'search' | 'create' | 'next' | 'previous' | 'select';
 
-export type Act = OwnAct | { page: PageName };
+type Act = OwnAct | { page: PageName };
 
 export type Where = 'everywhere' | 'lists' | 'editors' | 'fields';
 
-export type Shortcut = {
+type Shortcut = {
   /** Keys by `event.key`: 'g t' is one after the other, 'Ctrl+S' together (⌘ on a Mac). */
   keys: string;
   what: string;

@@ -10,7 +10,7 @@ export function tabOf(name: string | null): MyTaskTab {
   return TABS.find((tab) => tab === name) ?? 'mine';
 }
 
-export type MyTasksTabsProps = { tab: MyTaskTab; counts: { [Tab in MyTaskTab]?: string | undefined } };
+type MyTasksTabsProps = { tab: MyTaskTab; counts: { [Tab in MyTaskTab]?: string | undefined } };
 
 /** The lists of My tasks, each with an address of its own. */
 export function MyTasksTabs({ tab, counts }: MyTasksTabsProps) {

@@ -15,7 +15,7 @@ import { myTaskQuery } from './queries.ts';
 /** Four screens of a phone; more are shown by a press. */
 const MOST = 24;
 
-export type PeopleOfTaskProps = {
+type PeopleOfTaskProps = {
   tasks: readonly [MyTask, ...MyTask[]];
   refused: ReadonlyMap<string, string>;
   onTick: (tasks: readonly MyTask[], completed: boolean) => void;

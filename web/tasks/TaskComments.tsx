@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { taskCommentsQuery } from './queries.ts';
 import { useCommentOnTask } from './api.ts';
 
-export type TaskCommentsProps = {
+type TaskCommentsProps = {
   id: string;
   name: string;
   /** Why no comment can be added, or null. */

@@ -17,7 +17,7 @@ import { myTaskQuery } from './queries.ts';
 import { TaskComments } from './TaskComments.tsx';
 import { useConfirm, useTake } from './api.ts';
 
-export type TaskDetailsProps = { id: string; onConfirmed: () => void };
+type TaskDetailsProps = { id: string; onConfirmed: () => void };
 
 /** The form of a task, the team's taker, and the comments. */
 export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { messages } from './messages.ts';
 import { WhenText } from './WhenText.tsx';
 
-export type LineProps = {
+type LineProps = {
   /** The label of the box. */
   name: string;
   checked: boolean;
@@ -90,7 +90,7 @@ function useMixed(row: RefObject<HTMLElement | null>, mixed: boolean): void {
 }
 
 /** The employee of a task, and the plan. */
-export function ForWhom({ task: { plan, owner, counts } }: { task: MyTask }) {
+function ForWhom({ task: { plan, owner, counts } }: { task: MyTask }) {
   const viewer = useViewer();
   const { employee } = plan;
   const name = employee.id === viewer.id ? messages.you : employee.name;
@@ -116,7 +116,7 @@ export function ForWhom({ task: { plan, owner, counts } }: { task: MyTask }) {
   );
 }
 
-export type OneTaskProps = Pick<LineProps, 'isOpen' | 'onOpen' | 'refusal' | 'children'> & {
+type OneTaskProps = Pick<LineProps, 'isOpen' | 'onOpen' | 'refusal' | 'children'> & {
   task: MyTask;
   onTick: (completed: boolean) => void;
 };

@@ -13,7 +13,7 @@ import { useTicks } from './api.ts';
 import { WhenText } from './WhenText.tsx';
 import { Button } from '../ui/Button.tsx';
 
-export type TaskListProps = {
+type TaskListProps = {
   tab: MyTaskTab;
   tasks: readonly MyTask[];
   /** Whether there are more after these, so that the last number is not the whole. */

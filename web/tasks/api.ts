@@ -15,7 +15,7 @@ import { myTaskQuery, myTasksKey, taskCommentsQuery } from './queries.ts';
 const AT_ONCE = 4;
 
 /** The ticks of this visit, and the reasons of refused ones, by task. */
-export type Visit = {
+type Visit = {
   kept: ReadonlyMap<string, MyTask>;
   refused: ReadonlyMap<string, string>;
 };

@@ -5,7 +5,7 @@ import type { MyTask } from '#shared/tasks/schema.ts';
 /** A line of the list: one task, or the same task of several people. */
 export type Line = { key: string; tasks: [MyTask, ...MyTask[]] };
 
-export type LineGroup = { group: DueGroup; count: number; lines: Line[] };
+type LineGroup = { group: DueGroup; count: number; lines: Line[] };
 
 const GROUPS: readonly DueGroup[] = ['overdue', 'today', 'thisWeek', 'later'];
 

@@ -21,7 +21,7 @@ const DOTS: Record<Tone, string> = {
   grey: 'bg-grey',
 };
 
-export type BadgeProps = {
+type BadgeProps = {
   tone?: Tone | undefined;
   icon?: ReactNode;
   /** A dot in the tone's full colour, for statuses. */

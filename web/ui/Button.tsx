@@ -27,7 +27,7 @@ export function busyReason(busy: boolean | undefined): string | null {
   return busy ? 'This is being done.' : null;
 }
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & Look & Behaviour;
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & Look & Behaviour;
 
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-solid shadow-card not-aria-disabled:hover:bg-accent-hover',
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
   /** The label of the button, for screen readers and on hover. */
   label: string;
   icon: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { GroupedItem, GroupedList } from './GroupedList.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
 
-export type CardProps = ComponentProps<'article'> & {
+type CardProps = ComponentProps<'article'> & {
   /** For a card with a `CardLink` or `CardButton`: shows a shadow on hover. */
   interactive?: boolean | undefined;
 };
@@ -58,7 +58,7 @@ export function CardButton({ className, ...props }: ComponentProps<'button'>) {
 /** Between two cards, in px. */
 const GAP = 16;
 
-export type CardGridProps = {
+type CardGridProps = {
   /** The name of the list for screen readers. */
   label?: string | undefined;
   /** Of the cards, in px. */

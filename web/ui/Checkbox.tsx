@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-export type CheckboxProps = {
+type CheckboxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** The label: text or inline elements. */

@@ -3,7 +3,7 @@ import { Button, busyReason } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorText } from './ErrorText.tsx';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   title: string;
   /** The subject, above the question. */
   about?: ReactNode;

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { Button } from './Button.tsx';
 import { toast } from './toast.ts';
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   text: string;
   /** The name of the text, such as 'content hash'. */
   what: string;

@@ -4,7 +4,7 @@ import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Modal } from './Modal.tsx';
 
-export type DialogProps = {
+type DialogProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
-export type DisclosureProps = {
+type DisclosureProps = {
   title: string;
   /** Shown next to the title, such as a count. */
   note?: ReactNode;

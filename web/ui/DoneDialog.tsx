@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export type DoneDialogProps = { title: string; done: string; onClose: () => void; children: ReactNode };
+type DoneDialogProps = { title: string; done: string; onClose: () => void; children: ReactNode };
 
 /** Shows what is shown once, such as a secret, until its reader is done. */
 export function DoneDialog({ title, done, onClose, children }: DoneDialogProps) {

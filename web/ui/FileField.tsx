@@ -2,7 +2,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 
-export type FileFieldProps = {
+type FileFieldProps = {
   about: string;
   /** The button, and the words next to it. */
   choose: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button, busyReason } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-export type FormDialogProps = {
+type FormDialogProps = {
   title: string;
   submitLabel: string;
   /** Why the form cannot be submitted yet, such as a blank field, or null. */

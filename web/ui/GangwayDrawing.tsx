@@ -1,5 +1,5 @@
 /** The place of the person: on the pier, at the foot of the gangway, at the top before the barrier, or aboard. */
-export type GangwayStage = 'pier' | 'done' | 'signed' | 'aboard';
+type GangwayStage = 'pier' | 'done' | 'signed' | 'aboard';
 
 /** The middle of the dot that is the person. */
 const PERSON: Record<GangwayStage, readonly [x: number, y: number]> = {
@@ -15,7 +15,7 @@ const PLANKS = Array.from(
   (_, index) => `M${(110.2 + index * 8.67).toFixed(1)} ${(89.3 - index * 4.67).toFixed(1)}l3.3 6.2`,
 ).join('');
 
-export type GangwayDrawingProps = {
+type GangwayDrawingProps = {
   stage: GangwayStage;
   /** Whether somebody aboard has signed, too. */
   host?: boolean;

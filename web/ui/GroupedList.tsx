@@ -19,7 +19,7 @@ export const GROUP = 60;
 /** About the height of a row, in px. */
 const ROW_HEIGHT = 40;
 
-export type GroupedListProps = {
+type GroupedListProps = {
   /** The name of the list for screen readers. */
   label?: string | undefined;
   className?: string | undefined;

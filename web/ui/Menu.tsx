@@ -5,7 +5,7 @@ import { Button, type ButtonTone, IconButton } from './Button.tsx';
 import { MenuItem, type MenuItemProps } from './MenuItem.tsx';
 import { followAnchor } from './popover.ts';
 
-export type MenuProps = {
+type MenuProps = {
   /** The name of the menu, such as 'Menu for Ada Okafor'. */
   label: string;
   items: readonly MenuItemProps[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ToastOutlet } from './ToastOutlet.tsx';
 
-export type ModalProps = {
+type ModalProps = {
   onClose: () => void;
   children: ReactNode;
   /** Called once the window is open, to set the initial focus. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { CONTROL, Field, type FieldProps } from './Field.tsx';
 
-export type NumberFieldProps = FieldProps & {
+type NumberFieldProps = FieldProps & {
   value: number;
   onChange: (value: number) => void;
   min?: number | undefined;

@@ -11,7 +11,7 @@ import {
 import { cx } from './cx.ts';
 import { SearchField } from './SearchField.tsx';
 
-export type PickListProps<Item> = {
+type PickListProps<Item> = {
   /** The name of the search box and the list, such as 'Search employees'. */
   label: string;
   placeholder?: string | undefined;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-export type ProgressTone = 'green' | 'light-green' | 'orange' | 'orange-red' | 'red' | 'accent';
+type ProgressTone = 'green' | 'light-green' | 'orange' | 'orange-red' | 'red' | 'accent';
 
 const COLOURS: Record<ProgressTone, string> = {
   green: 'fill-green',
@@ -11,7 +11,7 @@ const COLOURS: Record<ProgressTone, string> = {
   accent: 'fill-accent',
 };
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   label: string;
   /** 0 to 100. */
   percent: number;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export type RadioGroupProps<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   /** For screen readers. */
   label: string;
   choices: readonly { value: Value; label: string }[];

@@ -6,7 +6,7 @@ import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { CONTROL } from './Field.tsx';
 
-export type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   /** For screen readers; others see the placeholder. */
   label: string;
   value: string;

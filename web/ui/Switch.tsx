@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-export type SwitchProps = {
+type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;

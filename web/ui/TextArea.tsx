@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { CONTROL, Field, type FieldProps } from './Field.tsx';
 
-export type TextAreaProps = FieldProps &
+type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'value' | 'onChange' | 'ref'> & {
     value: string;
     onChange: (value: string) => void;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { CONTROL, Field, type FieldProps } from './Field.tsx';
 
-export type TextFieldProps = FieldProps &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange'> & {
     value: string;
     onChange: (value: string) => void;

@@ -1,4 +1,4 @@
-export type Placement = 'below-start' | 'below-end' | 'above';
+type Placement = 'below-start' | 'below-end' | 'above';
 
 // Distances to the anchor and to the edges of the window, in px.
 const GAP = 4;

@@ -1,6 +1,6 @@
 import { UNREACHABLE } from '../client/http.ts';
 
-export type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string; reason: string | null };
+type ToastMessage = { id: number; kind: 'failure' | 'success'; text: string; reason: string | null };
 
 /** How long a success is shown; failures stay until they are dismissed (Screens 2). */
 const SUCCESS_MS = 6_000;

@@ -2,7 +2,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { DoneDialog } from '../ui/DoneDialog.tsx';
 import { messages } from './messages.ts';
 
-export type SecretDialogProps = { secret: string; rotated?: boolean | undefined; onClose: () => void };
+type SecretDialogProps = { secret: string; rotated?: boolean | undefined; onClose: () => void };
 
 /** Shows a secret once, when it is made. */
 export function SecretDialog({ secret, rotated = false, onClose }: SecretDialogProps) {

@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { messages } from './messages.ts';
 
-export type WebhookDialogProps = {
+type WebhookDialogProps = {
   title: string;
   submitLabel: string;
   start: WebhookInput;

@@ -24,7 +24,7 @@ const DAYS_AFTER = 7;
 /** The most days that are looked at: a year with its last reminders. */
 const MAX_DAYS = 400;
 
-export type Reminded = { on: Day; cause: RehearsedMail['cause']; mail: Mail };
+type Reminded = { on: Day; cause: RehearsedMail['cause']; mail: Mail };
 
 /**
  * Returns the reminders of a plan from a day on if nobody did a task. It calls the functions that send them (Reminders

@@ -8,7 +8,7 @@ import { type Session, useSession, withPosition } from '../session.ts';
 import { findSessionOfPage, findSessionOfPageAtPosition } from './page.sql.ts';
 
 /** `stale` is a cookie of no session, which the reply should delete. */
-export type PageSession = Session | 'stale' | null;
+type PageSession = Session | 'stale' | null;
 
 /**
  * Returns the function that reads the person who opens a page from its cookie (Sign-in 23): null without a cookie, and for a

@@ -10,7 +10,7 @@ const ALGORITHMS = ['RS', 'PS', 'ES'].flatMap((kind) => [`${kind}256`, `${kind}3
 const MAX_AGE_MS = 300_000;
 
 /** Returns whether it is true for the first time in `pause_ms`. */
-export type Gate = () => boolean;
+type Gate = () => boolean;
 
 export function createGate(pause_ms: number): Gate {
   let next = Number.NEGATIVE_INFINITY;

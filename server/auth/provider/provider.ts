@@ -12,10 +12,10 @@ import { DEMO_CLIENT, TIMEOUT_S, mayBeHttp, fetchConfiguration } from './configu
 /** The pause between reads of keys and configuration that tokens cause, which anybody can send (Sign-in 18). */
 const PAUSE_MS = 5_000;
 
-export type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
+type Challenge = { state: string; nonce: string; code_verifier: string; redirect_uri: string };
 
 /** 'login' is a new authentication; 'select_account' the choice of an account, which may be signed in already. */
-export type Prompt = 'login' | 'select_account';
+type Prompt = 'login' | 'select_account';
 
 /**
  * The identity provider, used through OpenID Connect: an external one or the demo's own. All methods throw a

@@ -12,7 +12,7 @@ import { type Availability, findAvailability } from './owners.sql.ts';
 import { type Clock, today } from '../../platform/today.ts';
 
 /** The people of a plan who do its tasks. */
-export type PlanPeople = { user_id: string; manager_id: string; buddy_id: string | null };
+type PlanPeople = { user_id: string; manager_id: string; buddy_id: string | null };
 
 /** Refuses tasks of people and teams that do not exist (Owners 2). */
 export async function requireOwners(tx: Transaction, clock: Clock, tasks: readonly TaskRow[]): Promise<void> {

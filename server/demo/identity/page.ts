@@ -7,7 +7,7 @@ import { drawing } from './drawings.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
-export type DemoPerson = {
+type DemoPerson = {
   name: string;
   email: string;
   is_manager: boolean;

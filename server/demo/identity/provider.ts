@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { DEMO_CLIENT } from '../../auth/provider/configuration.ts';
 import { MemoryAdapter } from './memoryAdapter.ts';
 import { PAGE_POLICY, problemPage } from './page.ts';
@@ -54,16 +54,7 @@ export async function createDemoProvider(publicUrl: string): Promise<DemoProvide
         account && { accountId: subject, claims: () => ({ sub: subject, ...account, email_verified: true }) }
       );
     },
-    // Grants the scopes without asking for consent.
-    loadExistingGrant: async (context) => {
-      const grant = new context.oidc.provider.Grant({
-        clientId: context.oidc.client!.clientId,
-        accountId: context.oidc.session!.accountId!,
-      });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: grantScopes,
     expiresWithSession: async () => false,
     renderError: (context, { error, error_description }) => {
       context.type = 'text/html; charset=utf-8';
@@ -109,3 +100,14 @@ function clientAddresses(publicUrl: string) {
 }
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Grants the scopes without asking for consent. */
+async function grantScopes(context: KoaContextWithOIDC) {
+  const grant = new context.oidc.provider.Grant({
+    clientId: context.oidc.client!.clientId,
+    accountId: context.oidc.session!.accountId!,
+  });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}

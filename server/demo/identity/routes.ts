@@ -18,72 +18,74 @@ export async function demoSignInRoutes(app: FastifyInstance, db: Database, publi
   const load = () =>
     (loaded ??= import('./provider.ts').then(({ createDemoProvider }) => createDemoProvider(publicUrl)));
 
-  // The page for choosing a person, with its forms.
-  await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
-    );
-    const address = `${DEMO_CLIENT.path}/people/:uid`;
+  await app.register(async (pages) => choiceRoutes(pages, db, load));
+  await app.register(async (protocol) => protocolRoutes(protocol, publicUrl, load));
+}
 
-    pages.get(address, async (request, reply) => {
-      const { provider } = await load();
-      const isPending = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
-      // Such as Back after a logout: the sign-in page says so, and starts another.
-      if (!isPending) return reply.redirect(EXPIRED, 303);
-      return sendPage(reply, choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS)));
-    });
+type Load = () => Promise<DemoProvider>;
 
-    pages.post(address, async (request, reply) => {
-      const { provider, addAccount } = await load();
-      const { email = '', name = '', cancel } = (request.body ?? {}) as Record<string, string | undefined>;
-      if (cancel === undefined && !isEmail(email)) {
-        const problem = 'Enter an email address such as user@example.com.';
-        const page = choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS), {
-          email,
-          name,
-          problem,
-        });
-        return sendPage(reply.code(400), page);
-      }
-      const chooseAccount = async () => {
-        const known = await findPersonByEmail(db, normalizeEmail(email));
-        return addAccount({ email: normalizeEmail(email), name: known?.name || name.trim() });
-      };
-      const result =
-        cancel === undefined
-          ? { login: { accountId: await chooseAccount() } }
-          : { error: 'access_denied', error_description: 'no person was chosen' };
-      const options = { mergeWithLastSubmission: false };
-      const next = await provider
-        .interactionResult(request.raw, reply.raw, result, options)
-        .catch(() => null);
-      return next === null ? sendPage(reply.code(400), problemPage()) : reply.redirect(next, 303);
-    });
+/** The page for choosing a person, with its forms. */
+function choiceRoutes(pages: FastifyInstance, db: Database, load: Load): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  );
+  const address = `${DEMO_CLIENT.path}/people/:uid`;
+
+  pages.get(address, async (request, reply) => {
+    const { provider } = await load();
+    const isPending = await provider.interactionDetails(request.raw, reply.raw).catch(() => null);
+    // Such as Back after a logout: the sign-in page says so, and starts another.
+    if (!isPending) return reply.redirect(EXPIRED, 303);
+    return sendPage(reply, choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS)));
   });
 
-  // The library handles all other requests of the protocol, and parses their bodies itself.
-  await app.register(async (protocol) => {
-    const { host, protocol: scheme } = new URL(publicUrl);
-    protocol.removeAllContentTypeParsers();
-    protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    protocol.route({
-      method: ['GET', 'POST', 'OPTIONS'],
-      url: `${DEMO_CLIENT.path}/*`,
-      handler: async (request, reply) => {
-        const { provider } = await load();
-        const { raw } = request;
-        Object.assign(raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) });
-        Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(DEMO_CLIENT.path.length) });
-        return takeOver(reply, async (response) => {
-          for (const [name, value] of Object.entries(reply.getHeaders()))
-            response.setHeader(name, value ?? '');
-          await provider.callback()(raw, response);
-        });
-      },
-    });
+  pages.post(address, async (request, reply) => {
+    const { provider, addAccount } = await load();
+    const { email = '', name = '', cancel } = (request.body ?? {}) as Record<string, string | undefined>;
+    if (cancel === undefined && !isEmail(email)) {
+      const problem = 'Enter an email address such as user@example.com.';
+      const page = choicePage(request.url, await listDemoPeople(db, FIRST_EMAILS), {
+        email,
+        name,
+        problem,
+      });
+      return sendPage(reply.code(400), page);
+    }
+    const chooseAccount = async () => {
+      const known = await findPersonByEmail(db, normalizeEmail(email));
+      return addAccount({ email: normalizeEmail(email), name: known?.name || name.trim() });
+    };
+    const result =
+      cancel === undefined
+        ? { login: { accountId: await chooseAccount() } }
+        : { error: 'access_denied', error_description: 'no person was chosen' };
+    const options = { mergeWithLastSubmission: false };
+    const next = await provider.interactionResult(request.raw, reply.raw, result, options).catch(() => null);
+    return next === null ? sendPage(reply.code(400), problemPage()) : reply.redirect(next, 303);
+  });
+}
+
+/** The library handles all other requests of the protocol, and parses their bodies itself. */
+function protocolRoutes(protocol: FastifyInstance, publicUrl: string, load: Load): void {
+  const { host, protocol: scheme } = new URL(publicUrl);
+  protocol.removeAllContentTypeParsers();
+  protocol.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  protocol.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${DEMO_CLIENT.path}/*`,
+    handler: async (request, reply) => {
+      const { provider } = await load();
+      const { raw } = request;
+      Object.assign(raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': scheme.slice(0, -1) });
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(DEMO_CLIENT.path.length) });
+      return takeOver(reply, async (response) => {
+        for (const [name, value] of Object.entries(reply.getHeaders())) response.setHeader(name, value ?? '');
+        await provider.callback()(raw, response);
+      });
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { FIRST_ID, readPages } from '../../platform/database/pages.ts';
 import { IS_ERASED } from '../../people/people.sql.ts';
 
-export type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
+type ExportedPerson = Awaited<ReturnType<typeof listPage>>[number];
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 2_000;

@@ -3,7 +3,7 @@ import { COLUMNS } from '#shared/directory/import/columns.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listEverybody } from './export.sql.ts';
 
-export type ExportFormat = 'csv' | 'json';
+type ExportFormat = 'csv' | 'json';
 
 /** Yields the file of everybody in parts, so that a company of any size fits into memory (Import 7). */
 export async function* exportPeople(db: Database, format: ExportFormat): AsyncGenerator<string> {

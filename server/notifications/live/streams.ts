@@ -16,7 +16,7 @@ import { openStreams } from './metrics.ts';
  * The maximum number of streams of a person in this process. A fourth replaces the oldest, whose page reads again when
  * it is visible.
  */
-export const STREAMS_OF_PERSON = 3;
+const STREAMS_OF_PERSON = 3;
 
 /**
  * A proxy closes what is silent for a minute, and this server for 30 s. Each second a fifteenth of the streams is looked at,

@@ -27,7 +27,7 @@ import {
 const ABOUT = 'database';
 
 /** The database for other checks; null when it cannot be used or does not run. */
-export type CheckedDatabase = { lines: Line[]; now_ms: number | null };
+type CheckedDatabase = { lines: Line[]; now_ms: number | null };
 
 /** Checks version, schema, roles and rights. Starts and changes nothing. */
 export async function checkDatabase(config: Config): Promise<CheckedDatabase> {

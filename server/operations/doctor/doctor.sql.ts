@@ -40,7 +40,7 @@ export async function countSignaturesAfter(db: Database, format: number): Promis
   return rows[0]!.count;
 }
 
-export type Rights = { owns: boolean; may_work: boolean; may_change_history: boolean };
+type Rights = { owns: boolean; may_work: boolean; may_change_history: boolean };
 
 /** Returns what the role of the application may do with the tables (Journal 4). */
 export async function readRights(db: Database): Promise<Rights> {

@@ -5,7 +5,7 @@ export const ok = (about: string, text: string): Line => ({ state: 'ok', about, 
 export const warn = (about: string, text: string): Line => ({ state: 'warn', about, text });
 export const fail = (about: string, text: string): Line => ({ state: 'fail', about, text });
 
-export const CHECK_LIMIT_MS = 5_000;
+const CHECK_LIMIT_MS = 5_000;
 
 /** Returns the lines of a check, or one that says that it took too long or could not be made. */
 export async function withinLimit(about: string, check: () => Promise<Line[]>): Promise<Line[]> {

@@ -40,12 +40,12 @@ type Source = {
 /** A completed plan without a report, because rendering failed. */
 type WithoutReport = { id: string; why: string };
 
-export type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };
+type Counts = { templates: number; plans: number; reports: number; events: number; anchors: number };
 
 /** The list of files of an export. It is signed. */
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest.json.p7s';
-export const CERTIFICATES = 'gangway-certificate.pem';
+const CERTIFICATES = 'gangway-certificate.pem';
 
 /** Returns plans with their checklists. */
 async function readPlans({ db, context }: Source, page: readonly { id: string }[]) {
@@ -71,29 +71,8 @@ export async function exportEverything(
     await files.add(CERTIFICATES, pem);
     await files.add('verify.html', withCertificates(await readFile(source.verifier, 'utf8'), pem));
     await files.add('people.csv', exportPeople(source.db, 'csv'));
-    for await (const template of readTemplates(source.db)) {
-      counts.templates += 1;
-      await files.add(`templates/${template.id}/template.json`, `${JSON.stringify(template, null, 2)}\n`);
-      await files.add(
-        `templates/${template.id}/template.md`,
-        printTemplate(await withEmails(source.db, template)),
-      );
-      for await (const version of readTemplateVersions(source.db, template.id)) {
-        const text = `${JSON.stringify(version, null, 2)}\n`;
-        await files.add(`templates/${template.id}/versions/${version.edit}.json`, text);
-      }
-    }
-    for await (const page of readPlanIds(source.db)) {
-      for (const plan of await readPlans(source, page)) {
-        counts.plans += 1;
-        await files.add(`plans/${plan.id}/plan.json`, `${JSON.stringify(plan, null, 2)}\n`);
-        await files.add(`plans/${plan.id}/plan.md`, printTemplate(await withEmails(source.db, plan)));
-        if (whyReportIsNotReady(plan) !== null) continue;
-        const why = await addReport(source, files, plan.id);
-        if (why === null) counts.reports += 1;
-        else withoutReport.push({ id: plan.id, why });
-      }
-    }
+    await addTemplates(source, files, counts);
+    await addPlans(source, files, { counts, withoutReport });
     await files.add('history.jsonl', historyLines(source.db, counts));
     for await (const page of readAnchors(source.db)) {
       for (const { hash, head: _, ...anchor } of page) {
@@ -120,6 +99,39 @@ export async function exportEverything(
     await files.addUnlisted(MANIFEST_SIGNATURE, await source.signer.signDetached(Buffer.from(manifest)));
   });
   return { counts, withoutReport, target };
+}
+
+async function addTemplates(source: Source, files: NewFolder, counts: Counts): Promise<void> {
+  for await (const template of readTemplates(source.db)) {
+    counts.templates += 1;
+    await files.add(`templates/${template.id}/template.json`, `${JSON.stringify(template, null, 2)}\n`);
+    await files.add(
+      `templates/${template.id}/template.md`,
+      printTemplate(await withEmails(source.db, template)),
+    );
+    for await (const version of readTemplateVersions(source.db, template.id)) {
+      const text = `${JSON.stringify(version, null, 2)}\n`;
+      await files.add(`templates/${template.id}/versions/${version.edit}.json`, text);
+    }
+  }
+}
+
+async function addPlans(
+  source: Source,
+  files: NewFolder,
+  { counts, withoutReport }: { counts: Counts; withoutReport: WithoutReport[] },
+): Promise<void> {
+  for await (const page of readPlanIds(source.db)) {
+    for (const plan of await readPlans(source, page)) {
+      counts.plans += 1;
+      await files.add(`plans/${plan.id}/plan.json`, `${JSON.stringify(plan, null, 2)}\n`);
+      await files.add(`plans/${plan.id}/plan.md`, printTemplate(await withEmails(source.db, plan)));
+      if (whyReportIsNotReady(plan) !== null) continue;
+      const why = await addReport(source, files, plan.id);
+      if (why === null) counts.reports += 1;
+      else withoutReport.push({ id: plan.id, why });
+    }
+  }
 }
 
 /** Adds the record and the report of a plan. Returns why it has none, or null: that of a very large plan takes too much memory. */

@@ -9,9 +9,9 @@ import { refuseExisting } from '../../platform/files/newFile.ts';
 /** The list of all files with their SHA-256, as `sha256sum --check` reads it. */
 export const SUMS = 'SHA256SUMS';
 
-export type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+type Content = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-export type AddedFile = { bytes: number; sha256: string };
+type AddedFile = { bytes: number; sha256: string };
 
 /** A folder that gets its name when it is complete. Files are streamed, and each is listed with its hash. */
 export class NewFolder {

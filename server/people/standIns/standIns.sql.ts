@@ -21,7 +21,7 @@ export async function listAbsent(db: Database, id: string) {
   return rows;
 }
 
-export type WithStandIn = { id: string; name: string; email: string; is_away: boolean };
+type WithStandIn = { id: string; name: string; email: string; is_away: boolean };
 
 /**
  * Returns the people whose stand-in the person is, or who have one themselves, past ones included. `is_away` is true

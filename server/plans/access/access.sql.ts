@@ -171,7 +171,7 @@ export const COUNTS_FROM_ANOTHER_DAY = sql<boolean>`(employee.start_on <> plans.
 const FIRST_DAY = sql<Day | null>`case when ${COUNTS_FROM_ANOTHER_DAY} then employee.start_on end`;
 
 /** The fields from which the shared rules derive a plan's status. */
-export const STATE_FIELDS = [
+const STATE_FIELDS = [
   'plans.signed_by_user',
   'plans.approved_by_manager',
   'plans.due_date',

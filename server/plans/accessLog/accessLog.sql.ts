@@ -6,7 +6,7 @@ import { readPages } from '../../platform/database/pages.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { JsonObject } from '../../platform/database/tables.ts';
 
-export type NewAccess = {
+type NewAccess = {
   id: string;
   at: string;
   day: Day;
@@ -45,7 +45,7 @@ export async function insertAccesses(
     on conflict do nothing`.execute(db);
 }
 
-export type AccessPage = {
+type AccessPage = {
   limit: number;
   /** The id of the last row of the page before. */
   before: string | undefined;

@@ -13,7 +13,7 @@ import {
 import { listCalendarIds } from './days.sql.ts';
 
 /** The base of the days of a plan, with the stored calendar. */
-export type StoredDates = PlanDates & { calendar: StoredCalendar };
+type StoredDates = PlanDates & { calendar: StoredCalendar };
 
 /** Returns what the days of a new plan count from: working days are those of where its employee works (Working days 3). */
 export async function findNewDates(

@@ -34,7 +34,7 @@ export async function* checkEvidence(db: Database): AsyncGenerator<Finding, Coun
 }
 
 /** How many texts of a plan were confirmed, how many of them are erased, and why they do not hold, or null. */
-export type EvidenceRecord = { given: number; erased: number; why: string | null };
+type EvidenceRecord = { given: number; erased: number; why: string | null };
 
 /** Verifies what has been confirmed of a plan. */
 export async function verifyEvidence(db: Database, plan_id: string): Promise<EvidenceRecord> {

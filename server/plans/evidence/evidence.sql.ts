@@ -7,7 +7,7 @@ import { FIRST_ID } from '../../platform/database/pages.ts';
 type NewEvidence = { task_id: string; plan_id: string; person_id: string; kind: string; at: Date } & Answer;
 
 /** An answer: the text that was read, and the statement. */
-export type Answer = { statement: string; text: string };
+type Answer = { statement: string; text: string };
 
 /** Returns the hash that is signed for evidence (Tasks 4). */
 export function answerHash(salt: string, { text, statement }: Answer): string {

@@ -75,7 +75,11 @@ const listOwnPlans = preparedWhole((db, viewer: Viewer) =>
 );
 
 /** Returns the plans that the viewer manages, or their own, in no particular order; null when they are more than a page. */
-export function listOnePage(db: Database, viewer: Viewer, scope: 'reports' | 'self'): Promise<ListedRow[] | null> {
+export function listOnePage(
+  db: Database,
+  viewer: Viewer,
+  scope: 'reports' | 'self',
+): Promise<ListedRow[] | null> {
   return scope === 'self' ? listOwnPlans(db, viewer) : listManagedPlans(db, viewer);
 }
 

@@ -16,7 +16,7 @@ import { checkBody } from '../../platform/http/validation.ts';
 import * as store from './placeholders.sql.ts';
 
 /** The employee of a plan, and their fields from the request. */
-export type PlanPeople = {
+type PlanPeople = {
   user_id: string;
   manager_id: string;
   buddy_id: string | null;
@@ -24,7 +24,7 @@ export type PlanPeople = {
 };
 
 /** The names of a person that were filled into a plan. */
-export type FilledIn = { person_id: string; texts: string[] };
+type FilledIn = { person_id: string; texts: string[] };
 
 /**
  * Returns the content of a new plan with its placeholders filled in (Templates 14), and the names among them. Throws a

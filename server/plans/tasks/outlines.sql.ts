@@ -46,7 +46,7 @@ const subplanOutlines = preparedList((db, { ids }: { ids: readonly string[] }) =
 );
 
 /** A task with days of its own. */
-export type DatedTask = { id: string; offset_days: number; due_date: Day };
+type DatedTask = { id: string; offset_days: number; due_date: Day };
 
 /** Returns the tasks of plans that have days of their own, by the id of the subplan. */
 export async function listDatedTasks(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
 /** The facts about the last backup (Operations 15). */
-export type BackupDetail = { rows: number; bytes: number; encrypted: boolean; version: string };
+type BackupDetail = { rows: number; bytes: number; encrypted: boolean; version: string };
 
 export type JobRun = {
   job: string;

@@ -10,7 +10,7 @@ import { ByteReader } from './byteReader.ts';
 import { type Manifest, MAX_FRAME_BYTES } from './frames.ts';
 import { type BackupKey, unseal } from './sealing.ts';
 
-export type OpenBackup = { manifest: Manifest; rows: DumpRows };
+type OpenBackup = { manifest: Manifest; rows: DumpRows };
 
 /** Opens a file and returns what `use` does with it. Throws a BackupError for a file that is not as it was written. */
 export async function readBackup<T>(

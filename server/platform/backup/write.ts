@@ -6,7 +6,7 @@ import { writeNewFile } from '../files/newFile.ts';
 import { END_OF_TABLE, framed, framedJson, type Manifest } from './frames.ts';
 import { createSealing } from './sealing.ts';
 
-export type WrittenBackup = { rows: number; bytes: number };
+type WrittenBackup = { rows: number; bytes: number };
 
 type Release = { version: string; created_at: string };
 

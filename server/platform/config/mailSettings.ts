@@ -7,7 +7,7 @@ import { type Environment, readText } from './environment.ts';
 export type MailSettings = { smtp_url: string; from: Mailbox };
 
 /** The mail server of SMTP_URL. */
-export type SmtpServer = {
+type SmtpServer = {
   host: string;
   port: number;
   /** Whether the connection uses TLS from the first byte on. */

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import { SECRET_SETTINGS } from './secretFiles.ts';
 import { SETTINGS } from './settings.ts';
 
-export type Misspelt = { found: string; meant: string };
+type Misspelt = { found: string; meant: string };
 
 const KNOWN = [
   'NODE_ENV',

@@ -1,7 +1,7 @@
 import { eachSetting } from '#shared/organisation/settings.ts';
 
 /** A setting, or several that belong together, for docs/configure.md. */
-export type Setting = { names: readonly string[]; fallback: string; meaning: string };
+type Setting = { names: readonly string[]; fallback: string; meaning: string };
 
 /** Every setting of the environment. A test compares the names with those that `readConfig` reads. */
 export const SETTINGS: readonly Setting[] = [

@@ -1,7 +1,7 @@
 type LineError = { line: number; message: string };
 
 /** A record of a file that is not blank, with the number of its first line. */
-export type Row = { line: number; cells: string[] };
+type Row = { line: number; cells: string[] };
 
 /** A longer record is refused, in characters: a person has at most some thousand. */
 const LONGEST_RECORD = 65_536;

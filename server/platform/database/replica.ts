@@ -6,9 +6,9 @@ import { hasReached, type Position, readOffset } from './position.ts';
 import { prepared } from './prepared.ts';
 
 /** Notified when a replica becomes unusable, and when it works again. */
-export type ReplicaOutage = { reportFailure(reason: string): void; reportSuccess(): void };
+type ReplicaOutage = { reportFailure(reason: string): void; reportSuccess(): void };
 
-export type ReplicaState = {
+type ReplicaState = {
   /** False while it cannot be reached or is no replica. */
   isUsed: boolean;
   /** How many bytes of log it was behind the last call that asked for it. */

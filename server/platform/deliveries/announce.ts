@@ -13,7 +13,7 @@ import * as store from './deliveries.sql.ts';
 import { sentenceOf } from '#shared/webhooks/sentence.ts';
 
 /** An event of the journal, with its number in the chain of its subject. */
-export type JournalEvent = {
+type JournalEvent = {
   event: EventName;
   subject_id: string;
   seq: number;

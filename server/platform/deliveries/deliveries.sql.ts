@@ -115,7 +115,7 @@ export async function claimDeliveries(
   return rows;
 }
 
-export type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: number; oldest_s: number };
+type DeliveryCount = { state: 'queued' | 'failing' | 'failed'; count: number; oldest_s: number };
 
 /**
  * Counts the deliveries that are not sent by state, with the age of the oldest in seconds. Leaves out those that wait

@@ -6,7 +6,7 @@ import { isPublicAddress, literalAddress, lookupPublic, PrivateAddressError } fr
 // Nothing of a response is used but its status: more of it is not read.
 const MAX_RESPONSE_BYTES = 65_536;
 
-export type RequestOptions = {
+type RequestOptions = {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file that cannot be written. The message is one sentence for the operator. */
-export class FileError extends Error {}
+class FileError extends Error {}
 
 /**
  * Writes a file of mode 600 and returns its size in bytes. It gets its name when it is complete and on the disk, so that

@@ -13,7 +13,7 @@ export {
  */
 export type Anchor = { day: string; at: string; heads: AnchorHeads; prev_hash: string };
 /** Heads by subject id. */
-export type AnchorHeads = Record<string, ChainHead>;
+type AnchorHeads = Record<string, ChainHead>;
 
 export function eventHash(chainEvent: ChainEvent): string {
   return canonicalHash(hashedEvent(chainEvent));

@@ -10,7 +10,7 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 export type MessageSettings = OrgSettings & { from: Mailbox };
 
 /** A mail with its recipient, as the outbox stores it. */
-export type OutgoingMail = { id: string; name: string; email: string; content: MailContent };
+type OutgoingMail = { id: string; name: string; email: string; content: MailContent };
 
 /**
  * Returns the message for nodemailer. Names and addresses are passed as objects, never as header text, so

@@ -8,7 +8,7 @@ import { enqueue, type Mail } from '../outbox/outbox.sql.ts';
 import { insertNotifications, listMuted, type NewNotification } from './notifications.sql.ts';
 
 /** The results of `notify`: whether it wrote a new notification, and a new mail. */
-export type Notified = { told: boolean; mailed: boolean };
+type Notified = { told: boolean; mailed: boolean };
 
 /** The event that people are notified of, and the actor: null for a directory, a job and an operator. */
 export type Cause<Name extends EventName> = { event: Name; by: string | null };

@@ -19,7 +19,7 @@ export type MailRow = {
   state: MailState;
 };
 
-export type FailedMail = { at: string; reason: string };
+type FailedMail = { at: string; reason: string };
 
 /**
  * Returns by person the latest mail that could not be delivered and was given up. A mail that was given up
@@ -79,7 +79,7 @@ export async function listMails(
   return rows.map((row) => ({ ...row, kind: row.kind as MailKind, state: mailState(row) }));
 }
 
-export type MailCount = { state: Exclude<MailState, 'sent'>; count: number; oldest_s: number };
+type MailCount = { state: Exclude<MailState, 'sent'>; count: number; oldest_s: number };
 
 /** Counts the mails that are not sent by state, with the age of the oldest in seconds. */
 export async function countUnsentMails(db: Database): Promise<MailCount[]> {

@@ -5,7 +5,7 @@ import type { RenderResult } from './worker.ts';
  * Why a report was not rendered. `too_large`: it needs more memory or processor time than one report may
  * take. `late`: it was not ready in time, since the machine is busy.
  */
-export type RenderFailure = 'too_large' | 'late' | 'closing' | 'failed';
+type RenderFailure = 'too_large' | 'late' | 'closing' | 'failed';
 
 export class RenderError extends Error {
   readonly reason: RenderFailure;

@@ -13,7 +13,7 @@ import { OID } from '#shared/signing/proof/cms.ts';
 import type { SigningKey } from './keys/signingKey.ts';
 
 /** A signature that can be given a time stamp before it is written. */
-export type MadeSignature = {
+type MadeSignature = {
   /** The parts of a time stamp. */
   value: Uint8Array;
   /** Returns the signature in DER, with the stamp if there is one. */

@@ -31,7 +31,7 @@ const SPACE_OF_SIGNATURE = 2_048;
 export const certificateFile = (data_dir: string) => path.join(data_dir, 'gangway-certificate.pem');
 
 /** The current signing state, for operators. */
-export type SignatureState = {
+type SignatureState = {
   source: 'file' | 'generated';
   /** When the first certificate of REPORT_SIGNING_P12 ends, else that of the generated key. */
   ends_at: string;

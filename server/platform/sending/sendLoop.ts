@@ -45,7 +45,7 @@ export type FreeSlots = {
 };
 
 /** Messages to one or several servers. A slow or failing server does not hold up the others. */
-export type Sending<Message extends Claimed, Result extends Attempt> = {
+type Sending<Message extends Claimed, Result extends Attempt> = {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** The name of a message in log lines: 'mail'. */
   name: string;

@@ -6,7 +6,7 @@ const MAX_LENGTH = 10_000;
 const summaries = new Map<string, StatementSummary>();
 
 /** The operation and table of a statement, such as SELECT of plans, without any value. */
-export type StatementSummary = { operation: string; table: string | null };
+type StatementSummary = { operation: string; table: string | null };
 
 /**
  * Records a statement as a part of the current operation. Outside of one it records nothing: a queue that is queried every

@@ -19,7 +19,7 @@ const WORK_BACKOFF: Backoff = {
 /** Work that has to wait for another process, such as one of the release before. */
 const BUSY_MS = 2_000;
 
-export type RunOptions = { logger: Pick<Logger, 'warn'>; stop: AbortSignal };
+type RunOptions = { logger: Pick<Logger, 'warn'>; stop: AbortSignal };
 
 /**
  * Plans the work of these kinds and performs what is due, until nothing is left that no other process does. The kinds take turns, and

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { milliseconds } from '../sending/sending.sql.ts';
 import type { WorkItem } from './kind.ts';
 
-export type NewWork = { key: string; payload: object };
+type NewWork = { key: string; payload: object };
 
 /** Adds items of a kind that are due now. One that is there already stays as it is, whether it waits or has failed. */
 export async function addWork(tx: Transaction, kind: string, items: readonly NewWork[]): Promise<void> {

@@ -208,7 +208,7 @@ export async function renameAuthor(tx: Transaction, personId: string, name: stri
 }
 
 /** The number of rows that name the person and are kept. */
-export type Kept = {
+type Kept = {
   signatures: number;
   plans: number;
   templates: number;

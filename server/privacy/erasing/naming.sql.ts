@@ -28,7 +28,7 @@ const needlesOf = (texts: readonly string[]) =>
 type VersionKey = { template_id: string; edit: number };
 
 /** The mails and the deliveries that name a person: their ids, and the versions of templates that may. */
-export type Naming = { mails: string[]; deliveries: string[]; versions: VersionKey[] };
+type Naming = { mails: string[]; deliveries: string[]; versions: VersionKey[] };
 
 /**
  * Finds the mails whose content has one of the texts, and the deliveries with an id of the person: those with greater ids

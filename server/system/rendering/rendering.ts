@@ -27,7 +27,7 @@ const FRAME_BYTES = 65_536;
 class TooLarge extends Error {}
 
 /** The rendered part of a page: `drawn` is null for one that is rendered in the browser. */
-export type Opened = { drawn: RenderedPage | null; hasStaleCookie: boolean };
+type Opened = { drawn: RenderedPage | null; hasStaleCookie: boolean };
 
 export type Drawing = {
   /** Draws the page that a request opens, if it has a page cookie (Sign-in 23). Never fails. */

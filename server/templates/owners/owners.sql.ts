@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/connect.ts';
 
 /** A task of a template that was a team's, and the version of the template without it. */
-export type GivenTask = {
+type GivenTask = {
   template_id: string;
   version: number;
   task_id: string;

@@ -12,7 +12,7 @@ export type TextsOf<Described> = { -readonly [Name in keyof Described]: string }
  * The evidence that completes a task of the kind. The release that stores it hashes `[salt, text, statement]` (Tasks
  * 4).
  */
-export type EvidenceOf<Settings, Given> = {
+type EvidenceOf<Settings, Given> = {
   /** Returns the text that is shown to the doer. Evidence names the text, and is refused once it has changed. */
   text: (settings: TextsOf<Settings>) => string;
   /** The doer's input. */
@@ -35,7 +35,7 @@ export type EvidenceOf<Settings, Given> = {
 };
 
 /** How a file says the kind: an item below the task, and a text that is quoted below it. */
-export type FileSyntax<Settings> = {
+type FileSyntax<Settings> = {
   item: string;
   became: string;
   quotedBecame: string;

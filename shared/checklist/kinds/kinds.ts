@@ -18,7 +18,7 @@ export const TASK_KINDS = Object.keys(KINDS) as [TaskKind, ...TaskKind[]];
 export const DEFAULT_KIND = 'tick' satisfies TaskKind;
 
 type Entry<K extends TaskKind> = (typeof KINDS)[K];
-export type SettingsOf<K extends TaskKind> = TextsOf<Entry<K>['settings']>;
+type SettingsOf<K extends TaskKind> = TextsOf<Entry<K>['settings']>;
 type WithSettings = {
   [K in TaskKind]: keyof Entry<K>['settings'] extends never ? never : K;
 }[TaskKind];
@@ -67,7 +67,7 @@ function textsOf(described: Described, given: object | null | undefined): Record
 }
 
 /** A blank text, and the next step. */
-export type MissingText = { name: string; missing: string };
+type MissingText = { name: string; missing: string };
 
 const missingIn = (described: Described, texts: Record<string, string>): MissingText | null => {
   const blank = Object.entries(described).find(([name]) => isBlank(texts[name]));

@@ -38,7 +38,7 @@ const isUnclear = (day: YearLast) =>
  * The order of day and month that all days of a file imply: the order, null where it does not matter; the first days
  * that contradict each other; or the first ambiguous day.
  */
-export type FoundOrder<Cell> =
+type FoundOrder<Cell> =
   | { order: DateOrder | null }
   | { dayFirst: Cell; monthFirst: Cell }
   | { unclear: Cell };

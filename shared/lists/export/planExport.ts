@@ -41,7 +41,7 @@ export function exportedPlan(
   };
 }
 
-export type ExportedPlan = ReturnType<typeof exportedPlan>;
+type ExportedPlan = ReturnType<typeof exportedPlan>;
 
 const PLAN_COLUMNS = [
   'plan_id',

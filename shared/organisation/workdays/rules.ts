@@ -18,7 +18,7 @@ export function calendarFor<C extends Located>(calendars: readonly C[], location
 }
 
 /** Why a calendar cannot be saved, with the field. */
-export type CalendarProblem = { path: string; message: string; detail: string };
+type CalendarProblem = { path: string; message: string; detail: string };
 
 /** Returns why a calendar cannot be saved, or null (Working days 4). */
 export function whyNotSaved({ weekdays, days_off }: WorkCalendar): CalendarProblem | null {

@@ -8,7 +8,7 @@ export const MAX_CALENDARS = 200;
 /** The most days off of a calendar: a hundred years of twenty. */
 export const MAX_DAYS_OFF = 2_000;
 /** The most locations of a calendar. */
-export const MAX_LOCATIONS = 200;
+const MAX_LOCATIONS = 200;
 /** Days off are of these years, so that a mistyped year is noticed. */
 export const [FIRST_DAY_OFF, LAST_DAY_OFF] = ['2000-01-01', '2199-12-31'];
 

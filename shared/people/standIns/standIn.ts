@@ -43,7 +43,7 @@ export function leadsTo(standIns: StandIns, from: string, to: string): boolean {
 }
 
 /** A year is longer than anybody is away, and shorter than a wrong year. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Returns the last day that can be chosen. */
 export const lastDay = (today: Day): Day => addDays(today, MAX_DAYS);

@@ -2,7 +2,7 @@ import type { Day } from '../../calendar.ts';
 import { isSigned, type PlanFlags } from '../status.ts';
 
 /** The facts that decide whether the dates of a plan need a decision. */
-export type ProposalFacts = PlanFlags & {
+type ProposalFacts = PlanFlags & {
   /** The first day of an employee who is not disabled, where it is not that of the plan and something that is not finished counts from the start. */
   first_day?: Day | null | undefined;
   /** The first day for which the plan keeps its own start date. */

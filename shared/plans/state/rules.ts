@@ -1,7 +1,7 @@
 import type { Cases, Kind, Terms } from '../../terms/terms.ts';
 
 /** A subplan that is due within these days with less than half of it done is a risk. */
-export const RISK_DAYS = 3;
+const RISK_DAYS = 3;
 
 type Counts<K extends Kind> = { completed_tasks: K['count']; total_tasks: K['count'] };
 type Active<K extends Kind> = { active_plan: K['condition']; signed_by_user: K['condition'] };

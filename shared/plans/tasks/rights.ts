@@ -16,8 +16,6 @@ export type TaskFacts = {
   kind?: TaskKind;
 };
 
-export type TaskAct = 'tick' | 'confirm' | 'skip' | 'handOn';
-
 const ofOther = (owner: OwnerShape) =>
   roleReason('plans.task_of_other', `This task belongs to ${ownerName(owner)}.`);
 

@@ -1,4 +1,3 @@
-import { fromBER } from 'asn1js';
 import { Certificate, CertificateChainValidationEngine } from 'pkijs';
 import { bufferOf, type Bytes, hexOf, latin1, sha256 } from './platform.ts';
 
@@ -81,12 +80,6 @@ export async function isTrusted(
   });
   const { result } = await engine.verify().catch(() => ({ result: false }));
   return result;
-}
-
-/** Whether bytes are one value in ASN.1, and nothing follows it. Returns the length of the value, 0 where there is none. */
-export function lengthOfValue(bytes: Uint8Array): number {
-  const { offset } = fromBER(bufferOf(bytes));
-  return Math.max(0, offset);
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

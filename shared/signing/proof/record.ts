@@ -5,7 +5,7 @@ import { compareSignatures } from './signatures.ts';
 import { CHAIN_START, verifyEnd, verifyEntry } from './verifyChain.ts';
 
 /** A signature as it is stored. Its event has the same fields. */
-export type RecordSignature = {
+type RecordSignature = {
   id: string;
   role: 'employee' | 'manager';
   person_id: string;

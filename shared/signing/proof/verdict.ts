@@ -125,7 +125,19 @@ async function checkStamp(
       },
     };
   }
-  const isKnown = await isTrusted(stamped.signer, stamped.certificates, certificates, stamped.at);
+  return ofAuthority(
+    stamped,
+    at,
+    await isTrusted(stamped.signer, stamped.certificates, certificates, stamped.at),
+  );
+}
+
+function ofAuthority(
+  stamped: Stamped,
+  at: string,
+  isKnown: boolean,
+): { stamped: Stamped | null; finding: Finding } {
+  const who = `“${stamped.signer.name}”`;
   return {
     // The word of an authority that nobody knows is no better than the one of the file.
     stamped: isKnown ? stamped : null,

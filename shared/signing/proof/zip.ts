@@ -6,7 +6,7 @@ import { UnreadableError } from './pdfObjects.ts';
  * known in advance. A file in another form was changed. APPNOTE 6.3, without ZIP64: a file has less than 4 GiB.
  */
 
-export type ZipEntry = { name: string; size: number; crc32: number };
+type ZipEntry = { name: string; size: number; crc32: number };
 
 /** More than that needs ZIP64. */
 export const MAX_ZIP_BYTES = 0xffff_ffff;

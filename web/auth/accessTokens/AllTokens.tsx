@@ -8,7 +8,7 @@ import { allTokensQuery } from './queries.ts';
 import { TokenItem } from './TokenItem.tsx';
 import { TokenTerms } from './TokenTerms.tsx';
 
-export type AllTokensProps = { tokens: readonly TokenOfPerson[]; ref: Ref<HTMLUListElement> };
+type AllTokensProps = { tokens: readonly TokenOfPerson[]; ref: Ref<HTMLUListElement> };
 
 /** The access tokens of everybody, which admins revoke (Access tokens 5). */
 export function AllTokens({ tokens, ref }: AllTokensProps) {

@@ -4,7 +4,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { messages } from './messages.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-export type NewTokenDialogProps = {
+type NewTokenDialogProps = {
   title: string;
   missing: string | null;
   busy: boolean;

@@ -10,7 +10,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { failureText } from '../../client/failures.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-export type TokenItemProps = Revocation & {
+type TokenItemProps = Revocation & {
   token: { id: string; name: string; created_at: string; last_used_at: string | null };
   expired?: boolean;
   /** Whose it is, when it is somebody else's. */

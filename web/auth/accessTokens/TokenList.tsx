@@ -4,7 +4,7 @@ import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 
-export type TokenListProps<T> = {
+type TokenListProps<T> = {
   query: UseQueryResult<T[]>;
   title: string;
   texts: { loading: string; loadFailed: string; none: string };

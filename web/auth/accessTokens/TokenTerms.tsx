@@ -2,7 +2,7 @@ import type { AccessToken } from '#shared/auth/accessTokens/schema.ts';
 import { DayText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-export type TokenTermsProps = { token: Pick<AccessToken, 'scopes' | 'expires_on'>; today: string };
+type TokenTermsProps = { token: Pick<AccessToken, 'scopes' | 'expires_on'>; today: string };
 
 /** The scopes of an access token, and its last day. */
 export function TokenTerms({ token: { scopes, expires_on }, today }: TokenTermsProps) {

@@ -7,7 +7,7 @@ import { call, isStatus } from '../../client/http.ts';
 import { toast } from '../../ui/toast.ts';
 import { sessionsQuery } from './api.ts';
 
-export type EndSessionsDialogProps = {
+type EndSessionsDialogProps = {
   title: string;
   confirmLabel: string;
   ids: readonly string[];

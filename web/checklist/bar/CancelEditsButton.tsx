@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-export type CancelEditsButtonProps = {
+type CancelEditsButtonProps = {
   label: string;
   /** Whether there is something to lose. */
   changed: boolean;

@@ -25,7 +25,7 @@ export function EditBar({ draft, children }: { draft: Draft; children: ReactNode
   );
 }
 
-export type EditFrameProps = {
+type EditFrameProps = {
   /** The `EditBar`. */
   bar: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;

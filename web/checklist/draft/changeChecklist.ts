@@ -25,7 +25,7 @@ export type ChecklistAction =
   | { do: 'sort' };
 
 /** `announcement` is what a screen reader announces of a change that is otherwise only visible. */
-export type ChangedChecklist = { subplans: Subplans; announcement: string };
+type ChangedChecklist = { subplans: Subplans; announcement: string };
 
 /**
  * Returns the checklist after a change. Everything else keeps its identity, so that it does not render again.

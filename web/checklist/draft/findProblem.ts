@@ -8,7 +8,7 @@ import { messages, quoted } from '../messages.ts';
 import type { SubplanDraft, TopicDraft } from './items.ts';
 
 /** The reason why a draft cannot be saved, and the item to correct (null: no single one). */
-export type ChecklistProblem = { itemId: string | null; text: string };
+type ChecklistProblem = { itemId: string | null; text: string };
 
 /** Returns the first problem that the server would refuse, from top to bottom, or null (Checklists 8). */
 export function findProblem(subplans: readonly SubplanDraft[]): ChecklistProblem | null {

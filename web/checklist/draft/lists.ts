@@ -4,7 +4,7 @@ import type { SubplanDraft, TaskDraft, TopicDraft } from './items.ts';
 export type Item = SubplanDraft | TopicDraft | TaskDraft;
 
 /** A list of items of one kind. `owner` is the id of its topic or subplan, null for the subplans. */
-export type ItemList = { owner: string | null; name: string | null; items: Item[] };
+type ItemList = { owner: string | null; name: string | null; items: Item[] };
 
 /** Returns all lists of items of this kind, in their order on screen. */
 export function listsOf(subplans: SubplanDraft[], kind: ItemKind): ItemList[] {

@@ -10,7 +10,7 @@ import { changeAndFocusAddButton, addButtonAnchor } from '../focus.ts';
 import { messages } from '../messages.ts';
 import { flushSync } from 'react-dom';
 
-export type ChecklistEditorProps = {
+type ChecklistEditorProps = {
   checklist: Checklist;
   /**
    * Renders the field for when a subplan is due; by default the number of days, as in a template. A new function

@@ -37,7 +37,7 @@ export function NameField({ draft, noun, nameError }: NameFieldProps) {
   );
 }
 
-export type DetailsFieldsProps = Omit<NameFieldProps, 'nameError'> & {
+type DetailsFieldsProps = Omit<NameFieldProps, 'nameError'> & {
   descriptionError?: string | null | undefined;
   /** Shown after the remind days. */
   children?: ReactNode;

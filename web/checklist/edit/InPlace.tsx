@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-export type InPlaceProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'rows'> & {
+type InPlaceProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'rows'> & {
   label: string;
   value: string;
   onChange: (value: string) => void;

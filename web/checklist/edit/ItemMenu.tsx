@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 import type { SortableItem } from '../sort/moveKeys.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-export type ItemMenuProps = {
+type ItemMenuProps = {
   item: SortableItem;
   /** The id of the item's topic or subplan, null for a subplan. Its add button gets the focus after a removal. */
   owner: string | null;

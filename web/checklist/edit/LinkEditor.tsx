@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { BELOW_TASK_NAME } from '../view/TaskLinks.tsx';
 import { InPlace, isEnter } from './InPlace.tsx';
 
-export type LinkEditorProps = {
+type LinkEditorProps = {
   taskContent: string;
   onAdd: (taskContent: string) => void;
   /** `left`: the focus has moved elsewhere and must not be moved back. */

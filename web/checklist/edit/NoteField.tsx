@@ -12,7 +12,7 @@ import { InPlanContext } from '../owners/inPlan.ts';
 import { BELOW_TASK_NAME } from '../view/TaskLinks.tsx';
 import { InPlace, isEnter } from './InPlace.tsx';
 
-export type NoteFieldProps = {
+type NoteFieldProps = {
   note: string;
   onChange: (note: string) => void;
   /** `left`: the focus has moved elsewhere and must not be moved back. */

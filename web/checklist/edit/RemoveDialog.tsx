@@ -2,7 +2,7 @@ import type { ItemKind } from '#shared/checklist/fields.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { messages } from '../messages.ts';
 
-export type RemoveDialogProps = {
+type RemoveDialogProps = {
   kind: ItemKind;
   name: string;
   onConfirm: () => void;

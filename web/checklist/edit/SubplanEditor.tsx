@@ -18,7 +18,7 @@ import { InPlace } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { TopicEditor } from './TopicEditor.tsx';
 
-export type SubplanEditorProps = {
+type SubplanEditorProps = {
   subplan: SubplanDraft;
   folded: boolean;
   isFirst: boolean;

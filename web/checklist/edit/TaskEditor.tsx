@@ -28,7 +28,7 @@ import { pasteTasks } from '../draft/pasteTasks.ts';
 
 const TaskOptions = preloadable(async () => (await import('../owners/TaskOptions.tsx')).TaskOptions);
 
-export type TaskEditorProps = {
+type TaskEditorProps = {
   task: TaskDraft;
   topicId: string;
   /** The id of the task before it in the topic, null for the first. */

@@ -15,7 +15,7 @@ import { InPlace } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 import { TaskEditor } from './TaskEditor.tsx';
 
-export type TopicEditorProps = {
+type TopicEditorProps = {
   topic: TopicDraft;
   subplanId: string;
   /** Whether no topic comes before it in the whole checklist. */

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
-export type KeptEditsNoticeProps = {
+type KeptEditsNoticeProps = {
   /** When they were kept, in ms since 1970; null while there is nothing to offer. */
   offeredAt: number | null;
   restore: () => void;

@@ -8,7 +8,7 @@ import type { Draft } from '../draft/useDraft.ts';
 /** How long the draft stays unchanged before it is kept, in ms. */
 const DELAY_MS = 400;
 
-export type KeptEditsOptions<Base> = {
+type KeptEditsOptions<Base> = {
   /** The edited object: 'template:{id}'. */
   object: string;
   draft: Draft;

@@ -7,7 +7,7 @@ import type { Stale } from './useStaleEdits.ts';
 /** How many changes of the newer version are listed. */
 const MAX_CHANGES = 8;
 
-export type StaleDialogProps = {
+type StaleDialogProps = {
   /** The saved object: 'template' or 'onboarding plan'. */
   noun: string;
   stale: Stale;

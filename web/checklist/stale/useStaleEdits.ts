@@ -10,7 +10,7 @@ import type { SubplanDraft } from '../draft/items.ts';
 
 type Versioned = DraftContent & { version: number };
 
-export type StaleEditsOptions<Stored extends Versioned> = {
+type StaleEditsOptions<Stored extends Versioned> = {
   draft: Draft;
   /** The version that the edits start from. */
   initial: Stored;

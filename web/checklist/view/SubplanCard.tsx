@@ -10,7 +10,7 @@ import type { TaskView } from './TaskItem.tsx';
 import { whenDue } from './whenDue.ts';
 import { TopicCard, type TopicView } from './TopicCard.tsx';
 
-export type SubplanView<Task> = {
+type SubplanView<Task> = {
   id: string;
   name: string;
   description: string;
@@ -19,7 +19,7 @@ export type SubplanView<Task> = {
   topics: readonly TopicView<Task>[];
 };
 
-export type SubplanCardProps<Task> = {
+type SubplanCardProps<Task> = {
   subplan: SubplanView<Task>;
   /** The level of the heading; those of the topics are one below. */
   level?: 2 | 3 | undefined;

@@ -40,7 +40,7 @@ function TaskLine({ name, options }: { name: string; options: string }) {
   );
 }
 
-export function TaskNote({ note }: { note: string }) {
+function TaskNote({ note }: { note: string }) {
   return (
     <div className={`${BELOW_TASK_NAME} mt-1 flex gap-2 text-sm text-muted`}>
       <StickyNote aria-hidden className="mt-[0.1875rem] size-3.5 shrink-0" />

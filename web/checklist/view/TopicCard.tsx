@@ -8,7 +8,7 @@ import { TaskItem, type TaskView } from './TaskItem.tsx';
 
 export type TopicView<Task> = { id: string; name: string; description: string; tasks: readonly Task[] };
 
-export type TopicCardProps<Task> = {
+type TopicCardProps<Task> = {
   topic: TopicView<Task>;
   /** The level of the heading: one below that of the subplan. */
   level?: 3 | 4 | undefined;

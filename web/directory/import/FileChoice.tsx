@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import type { ImportScope } from './api.ts';
 import { messages } from './messages.ts';
 
-export type FileChoiceProps = {
+type FileChoiceProps = {
   scope: ImportScope;
   text: string;
   onText: (text: string) => void;

@@ -8,7 +8,7 @@ import { FileChoice } from './FileChoice.tsx';
 import { messages } from './messages.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 
-export type ImportDialogProps = {
+type ImportDialogProps = {
   scope: ImportScope;
   /** Called after an import, to show the changed people. */
   onImported: () => void;

@@ -7,7 +7,7 @@ import { useDayFormat } from '../../ui/time.tsx';
 /** The most lines that are shown; a longer list is read in the file. */
 const MAX_SHOWN = 200;
 
-export type ImportPreviewProps = { result: ImportResult; onOrder: (order: DateOrder) => void };
+type ImportPreviewProps = { result: ImportResult; onOrder: (order: DateOrder) => void };
 
 /** The changes of a file, person by person, or its errors line by line. */
 export function ImportPreview({ result, onOrder }: ImportPreviewProps) {

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 export type ImportScope = 'all' | 'reports';
 
 /** A file, with the order of its days if somebody was asked for it. */
-export type FileToImport = { file: Blob; order?: DateOrder };
+type FileToImport = { file: Blob; order?: DateOrder };
 
 /**
  * Returns what the file changes, or with a dry run would change. The errors of the file are a result, too: then nothing

@@ -12,7 +12,7 @@ import { directReportsQuery } from './queries.ts';
 import { HasPlan } from './HasPlan.tsx';
 import { messages } from './messages.ts';
 
-export type SelectEmployeeDialogProps = {
+type SelectEmployeeDialogProps = {
   /** The name of the template. */
   template: string;
   onPick: (employee: DirectReport) => void | Promise<void>;

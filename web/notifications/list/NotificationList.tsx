@@ -35,7 +35,7 @@ const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'short'
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
-export type NotificationListProps = {
+type NotificationListProps = {
   notifications: readonly Notification[];
   /** Called when one is opened. */
   onOpen: (notification: Notification) => void;

@@ -41,7 +41,7 @@ function hrefOfTarget(to: BellTarget | undefined, { plan }: Notification): Href 
 }
 
 /** The groups of a list: days, the newest first, each with its unread ones first. */
-export type DayOfList = { key: string; day: Date; notifications: Notification[] };
+type DayOfList = { key: string; day: Date; notifications: Notification[] };
 
 /** Groups notifications, which are in the order of their time, by the reader's days. */
 export function byDay(notifications: readonly Notification[]): DayOfList[] {

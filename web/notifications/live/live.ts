@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readAgain } from './readAgain.ts';
 import { shareStream } from './share.ts';
 
-export type Live = {
+type Live = {
   isConnected: () => boolean;
   /** Whether somebody sees this tab. */
   isHere: () => boolean;

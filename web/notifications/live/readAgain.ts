@@ -9,7 +9,7 @@ const SPREAD_MS = 5_000;
 /** A list of thousands takes long to read: it is read again after some times as long. */
 const REST = 4;
 
-export type Reader = { hear: (event: LiveEvent) => void; stop: () => void };
+type Reader = { hear: (event: LiveEvent) => void; stop: () => void };
 
 /**
  * Reads again what is shown of the plans that have changed. While nobody is there, and while this browser changes something itself, it

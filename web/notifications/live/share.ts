@@ -17,7 +17,7 @@ const PULSE_MS = 15_000;
 /** The messages between tabs. */
 type Message = { event: LiveEvent } | { is: 'open' } | { is: 'used' };
 
-export type SharedStream = {
+type SharedStream = {
   attention: Attention;
   /** Whether changes are being heard. */
   isConnected: () => boolean;

@@ -12,7 +12,7 @@ import { useMarkRead } from '../list/api.ts';
 import { messages } from '../list/messages.ts';
 import { NotificationList } from '../list/NotificationList.tsx';
 
-export type NotificationPanelProps = {
+type NotificationPanelProps = {
   query: UseQueryResult<Marked<NotificationPage>>;
   close: () => void;
 };

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Truncate } from '../../ui/Truncate.tsx';
 import type { Entry } from './entries.ts';
 
-export type PaletteOptionProps = {
+type PaletteOptionProps = {
   id: string;
   entry: Entry;
   active: boolean;

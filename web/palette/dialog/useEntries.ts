@@ -31,7 +31,7 @@ import { messages } from './messages.ts';
  */
 const FRESH_MS = 60_000;
 
-export type Entries = {
+type Entries = {
   entries: readonly Entry[];
   loading: boolean;
   /** Repeats the failed queries; null when none has failed. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-export type SettingsSectionProps = {
+type SettingsSectionProps = {
   title: string;
   /** One sentence below the title. */
   about?: string | undefined;

@@ -5,7 +5,7 @@ import { PersonAvatar } from '../photo/PersonAvatar.tsx';
 import { messages } from './messages.ts';
 import { useColleagues } from './useColleagues.ts';
 
-export type PickPersonProps = {
+type PickPersonProps = {
   title: string;
   /** The id of the person who cannot be chosen. */
   without?: string;

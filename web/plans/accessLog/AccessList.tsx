@@ -4,7 +4,7 @@ import { PAGES } from '../../sitemap/pageTable.ts';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-export type AccessListProps = { entries: readonly AccessLogEntry[]; ref: Ref<HTMLUListElement> };
+type AccessListProps = { entries: readonly AccessLogEntry[]; ref: Ref<HTMLUListElement> };
 
 /** The reads of HR, with person and time. */
 export function AccessList({ entries, ref }: AccessListProps) {

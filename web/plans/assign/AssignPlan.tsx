@@ -41,7 +41,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 const AllDates = preloadable(async () => (await import('../dates/AllDates.tsx')).AllDates);
 
-export type AssignPlanProps = {
+type AssignPlanProps = {
   /** The initial content. Its items keep their ids, which the server records as their origin. */
   template: Template;
   employee: PersonSummary;

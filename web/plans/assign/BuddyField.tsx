@@ -10,7 +10,7 @@ const PickOwner = preloadable(async () => (await import('../../checklist/owners/
 
 export type Buddy = { id: string; name: string };
 
-export type BuddyFieldProps = {
+type BuddyFieldProps = {
   buddy: Buddy | null;
   employee: PersonSummary;
   onChange: (buddy: Buddy) => void;

@@ -21,7 +21,7 @@ const ICONS: Record<BulkAct, ReactNode> = {
   delete: <Trash2 />,
 };
 
-export type BulkBarProps = {
+type BulkBarProps = {
   selection: Selection;
   /** The plans that the list shows; others are not counted. */
   plans: readonly PlanSummary[];

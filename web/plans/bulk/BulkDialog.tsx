@@ -15,7 +15,7 @@ import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { refreshPlans } from '../queries.ts';
 
-export type BulkDialogProps = {
+type BulkDialogProps = {
   act: BulkAct;
   plans: readonly PlanSummary[];
   /** Called with the ids of the plans that were done. */

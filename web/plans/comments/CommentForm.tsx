@@ -11,7 +11,7 @@ import { useAddComment } from './api.ts';
 import { keyOfText } from './keyOfText.ts';
 import { messages } from './messages.ts';
 
-export type CommentFormProps = {
+type CommentFormProps = {
   planId: string;
   about: Pick<NewComment, 'topic_id' | 'task_id'>;
   /** The name of the plan, topic or task. */

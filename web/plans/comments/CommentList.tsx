@@ -4,7 +4,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-export type CommentListProps = {
+type CommentListProps = {
   comments: readonly Comment[];
   /** The name of the plan, topic or task. */
   label: string;

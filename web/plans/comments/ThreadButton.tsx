@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { cx } from '../../ui/cx.ts';
 import { messages } from './messages.ts';
 
-export type ThreadButtonProps = {
+type ThreadButtonProps = {
   /** The name of the topic or task. */
   name: string;
   count: number;

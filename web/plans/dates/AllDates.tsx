@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { useWeekdayFormat } from './dayFormat.ts';
 import { messages } from './messages.ts';
-import { type StartDates, Strip } from './Strip.tsx';
+import { Strip } from './Strip.tsx';
+import type { StartDates } from './StripScale.tsx';
 import './dates.css';
 
 export type AllDatesProps = {

@@ -11,7 +11,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { relativeDays, useDayFormat } from '../../ui/time.tsx';
 import { messages } from '../messages.ts';
 
-export type DueDateFieldProps = {
+type DueDateFieldProps = {
   subplan: Pick<SubplanDraft, 'id' | 'name' | 'due_in_days' | 'due'>;
   /** The day of the assignment: no earlier day can be picked. */
   assignedOn: Day;

@@ -23,7 +23,7 @@ import { useConfirmPlanAct } from './useConfirmPlanAct.tsx';
 const MoveStart = preloadable(async () => (await import('../dates/MoveStart.tsx')).MoveStart);
 const PeopleDialog = preloadable(async () => (await import('../buddy/PeopleDialog.tsx')).PeopleDialog);
 
-export type PlanMenuProps = {
+type PlanMenuProps = {
   plan: PlanSummary;
   /** The texts depend on it, and other screens than the list have an Edit button outside the menu. */
   screen: PlanScreen;

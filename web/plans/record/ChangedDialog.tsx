@@ -4,7 +4,7 @@ import { PlanAbout } from '../PlanAbout.tsx';
 import { ChangesSince, useChangesSince } from './ChangesSince.tsx';
 import { messages } from './messages.ts';
 
-export type ChangedDialogProps = {
+type ChangedDialogProps = {
   plan: PlanSummary;
   /** The version that the person has seen. */
   seen: number;

@@ -4,7 +4,7 @@ import { ITEM_FIELDS } from '#shared/checklist/fields.ts';
 import { messages } from './messages.ts';
 
 /** A change of an edit as text, with the values that it changed. */
-export type ChangeLine = { what: string; values: ValueLine[] };
+type ChangeLine = { what: string; values: ValueLine[] };
 
 /** The old and new value of a field as text; null where the item did not exist. */
 export type ValueLine = { field: string; old: string | null; new: string | null };

@@ -16,7 +16,7 @@ import { ExampleGallery } from '../examples/ExampleGallery.tsx';
 import { messages } from './messages.ts';
 import { StartArea, type StartAreaProps } from './StartArea.tsx';
 
-export type CreateFormProps = {
+type CreateFormProps = {
   draft: Draft;
   kept: ReturnType<typeof useKeptEdits>;
   /** Other ways to begin than the form, while nothing has begun. */

@@ -3,7 +3,7 @@ import type { LineFate } from '#shared/templates/files/schema.ts';
 import { itemOfLine, linesOfItem } from './document.ts';
 import { messages } from './messages.ts';
 
-export type DocumentHalfProps = {
+type DocumentHalfProps = {
   text: string;
   lines: readonly LineFate[];
   /** The item whose lines are lit. */

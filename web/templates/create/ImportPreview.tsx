@@ -17,7 +17,7 @@ import { summaryOf } from './summary.ts';
 import { TreeHalf } from './TreeHalf.tsx';
 import { type Reading, useReading } from './useReading.ts';
 
-export type ImportPreviewProps = {
+type ImportPreviewProps = {
   /** The pasted or dropped source. Another one starts again. */
   pasted: Source;
   onPasted: (source: Source) => void;

@@ -3,7 +3,7 @@ import type { LineProblem } from '#shared/templates/files/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messages } from './messages.ts';
 
-export type ProblemsProps = {
+type ProblemsProps = {
   problems: readonly LineProblem[];
   /** Puts a name on a line that has none; null where the document cannot be changed so. */
   onTake: ((line: number, name: string) => void) | null;

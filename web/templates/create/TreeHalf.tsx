@@ -6,7 +6,7 @@ import { optionsText } from '#shared/checklist/taskWords.ts';
 import { isSameItem } from './document.ts';
 import { messages } from './messages.ts';
 
-export type TreeHalfProps = {
+type TreeHalfProps = {
   template: UnderstoodTemplate;
   lit: readonly number[] | null;
   onLit: (item: readonly number[] | null) => void;

@@ -30,7 +30,7 @@ export const ACCEPT = Object.keys(TYPES)
   .join(',');
 
 /** Returns what a text most likely is: JSON, a table whose first line names its tasks, or Markdown. */
-export function typeOfText(text: string): ChecklistFileType {
+function typeOfText(text: string): ChecklistFileType {
   if (/^\s*\{\s*"/.test(text)) return 'application/json';
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   const cells = first.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, '').toLowerCase());

@@ -21,7 +21,7 @@ import { SubplanCard } from '../../checklist/view/SubplanCard.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSetPublic } from '../edit/api.ts';
 
-export type TemplateDetailsProps = {
+type TemplateDetailsProps = {
   template: Template;
   /** Whether edit mode was requested; only the creator gets it. */
   edit: boolean;

@@ -14,7 +14,7 @@ import { fetchWithTopics } from './api.ts';
 import { messages } from './messages.ts';
 import { SelectSubplanDialog } from './SelectSubplanDialog.tsx';
 
-export type AddSubplanMenuProps = {
+type AddSubplanMenuProps = {
   change: ChangeChecklist;
   /**
    * All subplans of the plan: an added one is due 7 days after the latest. Left out in a template, where a

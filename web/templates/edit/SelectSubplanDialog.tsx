@@ -12,7 +12,7 @@ import { subplanMessages } from '../list/subplanMessages.ts';
 import { messages as listMessages } from '../messages.ts';
 import { messages } from './messages.ts';
 
-export type SelectSubplanDialogProps = {
+type SelectSubplanDialogProps = {
   onPick: (subplan: SubplanSummary) => Promise<void>;
   onClose: () => void;
 };

@@ -8,7 +8,7 @@ import { messages as listMessages } from '../messages.ts';
 import { VisibilityBadge } from '../VisibilityBadge.tsx';
 import { messages } from './messages.ts';
 
-export type SelectTemplateDialogProps = {
+type SelectTemplateDialogProps = {
   onPick: (template: TemplateSummary) => Promise<void>;
   onClose: () => void;
 };

@@ -21,7 +21,7 @@ import { messages as listMessages } from '../messages.ts';
 import { TemplateForm, TemplateNameField } from './TemplateForm.tsx';
 import { useTemplateForm } from './useTemplateForm.ts';
 
-export type TemplateEditorProps = {
+type TemplateEditorProps = {
   /** The stored template. A newer one does not change the edits. */
   template: Template;
   /** Leaves edit mode. */

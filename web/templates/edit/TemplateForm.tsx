@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { AddSubplanMenu } from './AddSubplanMenu.tsx';
 import { PlaceholderChips } from './PlaceholderChips.tsx';
 
-export type TemplateFormProps = {
+type TemplateFormProps = {
   draft: Draft;
   /** Whether a save was tried: missing fields are marked from then on. */
   tried: boolean;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messages } from '../messages.ts';
 import { TemplatesSidebar } from './TemplatesSidebar.tsx';
 
-export type SearchFrameProps<Item> = {
+type SearchFrameProps<Item> = {
   title: string;
   lead?: ReactNode;
   /** The label of the page's own link in the sidebar. */

@@ -13,7 +13,7 @@ import { Link } from '../../router/Link.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { subplanMessages } from './subplanMessages.ts';
 
-export type SubplanGridProps = {
+type SubplanGridProps = {
   subplans: readonly TemplateSubplan[];
   /** Null when there is no next page. */
   onMore: LoadPage | null;

@@ -9,7 +9,7 @@ import { paths } from '../../sitemap/paths.ts';
 import { Clamp } from '../../ui/Truncate.tsx';
 import { VisibilityBadge } from '../VisibilityBadge.tsx';
 
-export type TemplateGridProps = Pick<TemplateMenuProps, 'onDelete'> & {
+type TemplateGridProps = Pick<TemplateMenuProps, 'onDelete'> & {
   templates: readonly TemplateSummary[];
 };
 

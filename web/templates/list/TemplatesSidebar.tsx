@@ -6,7 +6,7 @@ import { Sidebar, SidebarGroup, SidebarLink } from '../../layout/Sidebar.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { messages } from '../messages.ts';
 
-export type TemplatesSidebarProps = {
+type TemplatesSidebarProps = {
   /** The label of the current page's link. */
   current: string;
   placeholder: string;

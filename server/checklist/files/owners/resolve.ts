@@ -10,10 +10,10 @@ import { listNamesakes, type Namesake } from './owners.sql.ts';
 
 type ResolvedTask = Omit<FileTask, 'owner'> & { owner?: ResolvedOwner };
 type ResolvedTopic = Omit<FileTopic, 'tasks'> & { tasks: ResolvedTask[] };
-export type ResolvedTemplate = Omit<FileTemplate, 'subplans'> & {
+type ResolvedTemplate = Omit<FileTemplate, 'subplans'> & {
   subplans: (Omit<FileSubplan, 'topics'> & { topics: ResolvedTopic[] })[];
 };
-export type ResolvedFile = Omit<ReadFile, 'template' | 'owners'> & { template: ResolvedTemplate };
+type ResolvedFile = Omit<ReadFile, 'template' | 'owners'> & { template: ResolvedTemplate };
 
 /**
  * Looks up the people and teams whom a file names (Files 9). A task of nobody who is known is the employee's; its line is kept in

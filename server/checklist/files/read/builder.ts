@@ -58,8 +58,8 @@ export type OpenTask = Named & {
   quoted: Lines | null;
   option: TaskOption['quoted'];
 };
-export type OpenTopic = Named & { tasks: OpenTask[]; index: number };
-export type OpenSubplan = Named & {
+type OpenTopic = Named & { tasks: OpenTask[]; index: number };
+type OpenSubplan = Named & {
   due_in_days: number;
   /** How it counts from the start, if it does. */
   due: SubplanDue | null;
@@ -69,7 +69,7 @@ export type OpenSubplan = Named & {
 };
 
 /** The source of an item's name: a line with marks, or literal text. */
-export type Source = { line: number; text: string };
+type Source = { line: number; text: string };
 
 /** Builds a template line by line, and says of each line what became of it. */
 export class Builder {

@@ -26,7 +26,7 @@ export function daysOfHeading(heading: string): number | null {
 const within = (days: number) => Math.min(MAX_DAYS, Math.max(MIN_DUE_IN_DAYS, days));
 
 /** The text in brackets after the name of a subplan or topic. */
-export type Suffix = { name: string; due_in_days: number | null; isPrivate: boolean };
+type Suffix = { name: string; due_in_days: number | null; isPrivate: boolean };
 
 const SUFFIX = /[ \t]\((?:due (?:in (\d{1,5}) days?|on day (\d{1,5}))(, private)?|(private))\)$/i;
 

@@ -1,5 +1,5 @@
 /** A line of the front matter: a key with its value, or a continuation of the line before. */
-export type FrontLine = { key: string; value: string; from: number; to: number };
+type FrontLine = { key: string; value: string; from: number; to: number };
 
 /** Returns the lines between '---' at the start of a file, or null when there are none. Lines count from 0. */
 export function readFrontMatter(

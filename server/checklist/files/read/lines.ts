@@ -26,7 +26,7 @@ export function withoutIndent(line: string, columns: number): string {
 export const isBlankLine = (line: string) => /^[ \t]*$/.test(line);
 export const isDivider = (line: string) => /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/.test(line);
 
-export type Heading = { level: number; text: string };
+type Heading = { level: number; text: string };
 
 /** Returns a heading. '##Overview' is one, too, since people write it; '#123' is none. */
 export function headingOf(line: string, isExact: boolean): Heading | null {
@@ -59,7 +59,7 @@ export function closesFence(line: string, { mark }: Fence): boolean {
   return text.length >= mark.length && text.length < 400 && text === mark[0]!.repeat(text.length);
 }
 
-export type Bullet = { indent: number; offset: number; text: string };
+type Bullet = { indent: number; offset: number; text: string };
 
 /** Returns the item of a list that a line starts. */
 export function bulletOf(line: string): Bullet | null {

@@ -34,7 +34,7 @@ const LONGEST_STYLE = 1_000;
  * Returns the text of a document as Markdown: headings, lists with their boxes, links. Tags are taken one by one and no tree
  * is built, so that nesting costs nothing.
  */
-export function markdownOfHtml(html: string): { markdown: string; isDeep: boolean } {
+function markdownOfHtml(html: string): { markdown: string; isDeep: boolean } {
   const lines: string[] = [];
   let text = '';
   let [prefix, listDepth, silent, cells] = ['', 0, 0, null as string[] | null];

@@ -16,7 +16,7 @@ const PROTECTED = new RegExp(`${PREFIX}(\\\\+)${BOX}`);
 const LONGEST_PREFIX = 400;
 
 /** A box at the start of a line: where its text starts, whether it is ticked, and whether a mark of a list precedes it. */
-export type Box = { text: string; isTicked: boolean; hasBullet: boolean; isDrawn: boolean };
+type Box = { text: string; isTicked: boolean; hasBullet: boolean; isDrawn: boolean };
 
 /** Returns the box at the start of a line, or null. */
 export function boxOf(line: string): Box | null {

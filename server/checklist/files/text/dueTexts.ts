@@ -32,7 +32,7 @@ export function writtenTaskDue(offset: number, subplan: Due): string {
 
 const inDays = (days: number) => `in ${days} ${days === 1 ? 'day' : 'days'}`;
 
-export type ReadOffset = { offset: number; unit: OffsetUnit };
+type ReadOffset = { offset: number; unit: OffsetUnit };
 
 const FROM_START = String.raw`(?:(\d{1,4}) (working )?days? (before|after) the start|on the (start date|first working day))`;
 const OFFSET = new RegExp(`^${FROM_START}$`, 'i');

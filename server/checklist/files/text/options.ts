@@ -13,7 +13,7 @@ import type { FileOwner, FileTask, PrintedSubplan, PrintedTask } from './tree.ts
  */
 
 /** An item below a task, without its bullet, and the text that is quoted below it. */
-export type WrittenOption = { item: string; quoted?: string };
+type WrittenOption = { item: string; quoted?: string };
 
 /** The meaning of an item below a task. */
 export type TaskOption = {

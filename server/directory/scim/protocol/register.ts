@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** A call of a directory. */
-export type ScimCall = {
+type ScimCall = {
   id: string;
   query: Record<string, unknown>;
   actor: Actor;
@@ -28,7 +28,7 @@ export type ScimCall = {
   ignore: (what: string) => void;
 };
 
-export type ScimReply = { status?: number; location?: string; body?: object };
+type ScimReply = { status?: number; location?: string; body?: object };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

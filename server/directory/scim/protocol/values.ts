@@ -1,8 +1,5 @@
 import { invalidValue } from './errors.ts';
 
-/** An attribute of a request with its value. Its name is in lower case and has no schema of the core. */
-export type Assignment = { name: string; value: unknown };
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

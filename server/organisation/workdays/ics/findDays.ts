@@ -6,7 +6,7 @@ import { textOf, valueOf, valuesOf, type WallTime, wallTime } from './properties
 /** The range of days to find, and the time zone that turns instants into days. */
 export type Wanted = { from: Day; to: Day; timeZone: string };
 
-export type DayOfFile = { day: Day; name: string; description: string; is_public_holiday: boolean };
+type DayOfFile = { day: Day; name: string; description: string; is_public_holiday: boolean };
 export type DaysOfFile = { days: DayOfFile[]; timed: number; other_years: number; unreadable: number };
 
 /** Whole days of an event: the first one, and how many. */

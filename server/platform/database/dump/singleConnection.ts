@@ -5,7 +5,7 @@ import { createPrimaryPool } from '../pool.ts';
 import type { DB } from '../tables.ts';
 
 /** One connection, for statements through `db` and for streams of COPY. */
-export type SingleConnection = { db: Database; client: pg.PoolClient; close: () => Promise<void> };
+type SingleConnection = { db: Database; client: pg.PoolClient; close: () => Promise<void> };
 
 /** Opens a connection without time limits. Its name is shown in pg_stat_activity. */
 export async function openSingleConnection(

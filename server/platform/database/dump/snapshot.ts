@@ -76,7 +76,7 @@ export async function inDatabaseSnapshot<T>(
   }
 }
 
-export class NoTablesError extends Error {
+class NoTablesError extends Error {
   constructor() {
     super('this database has no tables of Gangway. Start Gangway on it once, or correct DATABASE_URL.');
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /** The main process of a running PostgreSQL. */
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 /** Returns the PostgreSQL that runs on the data folder, whichever process started it, or undefined. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {

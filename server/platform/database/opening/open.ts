@@ -100,7 +100,7 @@ export async function openExistingDatabase(
 }
 
 /** The addresses of a database, for a command that copies or replaces all of it. */
-export type DatabaseAddresses = { url: string; ownerUrl: string; close: () => Promise<void> };
+type DatabaseAddresses = { url: string; ownerUrl: string; close: () => Promise<void> };
 
 /**
  * Returns the addresses of a database that can be used, with or without tables. To `read` the embedded one, a

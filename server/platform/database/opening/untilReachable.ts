@@ -5,7 +5,7 @@ import { isUnreachable } from '../failures.ts';
 // A restart of PostgreSQL takes about a second.
 const RETRY_MS = 250;
 
-export type WaitOptions = {
+type WaitOptions = {
   /** How long an unreachable database is waited for. */
   seconds: number;
   /** Called once when the wait starts, and once when the database can be reached. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-export type MigrationFile = { name: string; text: string };
+type MigrationFile = { name: string; text: string };
 
 /** Returns all migrations of this release, in their order. */
 export async function readMigrationFiles(): Promise<MigrationFile[]> {

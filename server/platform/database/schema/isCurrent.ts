@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { createdBy, listKnownMigrations, readMigrationFiles } from './files.ts';
 
 /** The schema that this release needs: at least its migrations, and their tables and views. */
-export type ExpectedSchema = { migrations: string[]; tables: string[]; views: string[] };
+type ExpectedSchema = { migrations: string[]; tables: string[]; views: string[] };
 
 export async function readExpectedSchema(): Promise<ExpectedSchema> {
   const created = createdBy(await readMigrationFiles());

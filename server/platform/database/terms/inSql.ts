@@ -3,7 +3,7 @@ import type { Day } from '#shared/calendar.ts';
 import type { Cases, Terms } from '#shared/terms/terms.ts';
 
 /** The expressions of a rule. Any of them may be null in a row. */
-export type InSql = {
+type InSql = {
   condition: Expression<boolean>;
   count: Expression<number>;
   day: Expression<Day | null>;

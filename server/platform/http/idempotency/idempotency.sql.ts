@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../database/connect.ts';
 
-export type IdempotencyKey = { person_id: string; endpoint: string; key: string };
+type IdempotencyKey = { person_id: string; endpoint: string; key: string };
 
 /**
  * Claims the key; returns false when an earlier request has used it. Waits for a concurrent request with the

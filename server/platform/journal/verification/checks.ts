@@ -42,7 +42,7 @@ export type Counts = Record<string, number>;
 /** Checks a part of the database: yields every finding and returns the counts. */
 export type Check = (db: Database) => AsyncGenerator<Finding, Counts>;
 
-export type ChainState = {
+type ChainState = {
   events: number;
   head: ChainHead | null;
   broken: { seq: number; why: string } | null;

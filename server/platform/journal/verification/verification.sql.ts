@@ -13,7 +13,7 @@ export type StoredAnchor = Omit<Anchor, 'heads'> & Stored;
 export const ANCHOR_CHAIN = { subject: 'anchors', subject_id: ANCHOR_CHAIN_ID } as const;
 
 /** Identifies one chain. */
-export type ChainId = { subject: Subject; subject_id: string };
+type ChainId = { subject: Subject; subject_id: string };
 
 // The rows of a page. An event has some hundred bytes, so a page stays far below a megabyte.
 export const PAGE_SIZE = 1_000;

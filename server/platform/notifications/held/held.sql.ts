@@ -6,7 +6,7 @@ import { milliseconds } from '../../sending/sending.sql.ts';
 export type Fields = Record<string, { old: string | null; new: string | null }>;
 
 /** A change that people are not mailed about yet. */
-export type Held = {
+type Held = {
   key: string;
   fields: Fields;
   /** The keys of its mails and notifications. None belongs to another held change. */

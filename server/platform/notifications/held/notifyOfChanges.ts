@@ -12,7 +12,7 @@ import { type Fields, hold, readHeld, takeHeld } from './held.sql.ts';
 export type Change = { key: string; fields: Fields };
 
 /** A mail about one or several of the changes; without `held_for` about all of them. */
-export type HeldMail<Name extends EventName> = Mail<MailsOf<Name>> & { held_for?: readonly string[] };
+type HeldMail<Name extends EventName> = Mail<MailsOf<Name>> & { held_for?: readonly string[] };
 
 /** How long a change has to stay before it is mailed: longer than it takes to notice a mistake. */
 export const HOLD_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts';
 
-export type StoredCertificate = { fingerprint: string; pem: string; sealed_key: Buffer | null };
+type StoredCertificate = { fingerprint: string; pem: string; sealed_key: Buffer | null };
 
 /** Returns all certificates that ever signed reports, the newest first, as PEM and without their keys. */
 export async function listPems(db: Database): Promise<string[]> {

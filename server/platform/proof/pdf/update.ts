@@ -1,7 +1,7 @@
 import { PdfObjects, missing, referenceIn } from '#shared/signing/proof/pdfObjects.ts';
 import { RECORD_FILE } from '#shared/signing/proof/signedFile.ts';
 
-export type SignatureText = {
+type SignatureText = {
   /** When it is signed. */
   at: Date;
   /** The signer, for the list of signatures of a reader. */
@@ -13,7 +13,7 @@ export type SignatureText = {
 };
 
 /** A PDF with an empty place for its signature. */
-export type Unsigned = {
+type Unsigned = {
   /** The parts before and after the place. */
   covered: [Buffer, Buffer];
   /** Returns the file with the signature. Throws when it is too long. */

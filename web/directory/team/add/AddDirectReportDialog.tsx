@@ -9,7 +9,7 @@ import { useAddDirectReport } from '../api.ts';
 import { messages } from '../messages.ts';
 import { useEmailField } from './useEmailField.tsx';
 
-export type AddDirectReportDialogProps = {
+type AddDirectReportDialogProps = {
   /** Called with the person once they are added, unless a plan is assigned to them next. */
   onAdded: (person: User) => void;
   onClose: () => void;

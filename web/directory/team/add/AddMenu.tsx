@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useAddManager } from '../api.ts';
 import { useEmailField } from './useEmailField.tsx';
 
-export type AddMenuProps = {
+type AddMenuProps = {
   /** The dialog that imports direct reports from a file. */
   ImportDialog: ComponentType<{ onClose: () => void }>;
   /** Called with a direct report who was added. */

@@ -11,7 +11,7 @@ import { AddReportButton } from '../add/AddReportButton.tsx';
 import { messages } from '../messages.ts';
 import { DirectReportCard } from './DirectReportCard.tsx';
 
-export type TeamGridProps = {
+type TeamGridProps = {
   /** The direct reports that match the search. */
   reports: readonly DirectReport[];
   searching: boolean;

@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { messages } from '../messages.ts';
 import { reportName } from '../reportName.ts';
 
-export type TeamSidebarProps = {
+type TeamSidebarProps = {
   search: string;
   onSearch: (search: string) => void;
   /** The direct reports that match the search, or undefined while they load. */

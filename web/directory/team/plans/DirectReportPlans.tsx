@@ -23,7 +23,7 @@ type StartsProps = {
   firstDay?: Day | null;
 };
 
-export type DirectReportPlansProps = {
+type DirectReportPlansProps = {
   report: DirectReport;
   planId: string | undefined;
   onChoose: (planId: string) => void;

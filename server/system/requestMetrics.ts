@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { Histogram } from 'prom-client';
 import { streamChanges } from '#shared/notifications/live/contract.ts';
 import { generateReport } from '#shared/signing/contract.ts';
 import { countReport, type ReportResult } from '../platform/pdf/reportMetrics.ts';

@@ -4,7 +4,8 @@ import { type Attribute, attribute } from '../protocol/attribute.ts';
 import type { Compared } from '../protocol/filter.ts';
 import type { Path } from '../protocol/patch.ts';
 import { readText } from '../protocol/values.ts';
-import { readDay, type ScimValues, type TextKey, type UserChanges, write } from './changes.ts';
+import type { readDay } from './changes.ts';
+import { type ScimValues, type TextKey, type UserChanges, write } from './changes.ts';
 import { GANGWAY } from './schemas.ts';
 
 /** A person as the directory sees them. */

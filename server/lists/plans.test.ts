@@ -92,16 +92,18 @@ describe.each(LISTS)('$path (Plans 26)', (list) => {
   });
 });
 
+const own = async (query: string) =>
+  (await employee.client.get(`/onboarding-plan?scope=self&${query}`)).body as ListedPlan[];
+
 test('the employee filters the list of their own plans', async () => {
-  const own = async (query: string) =>
-    (await employee.client.get(`/onboarding-plan?scope=self&${query}`)).body as ListedPlan[];
   expect(await own('status=Overdue')).toHaveLength(1);
   expect(await own('status=Active')).toEqual([]);
 });
 
+const choicesOf = async (by: Person, scope: string) =>
+  (await by.client.get(`/onboarding-plan/choices?scope=${scope}`)).body;
+
 test('the menus offer what all plans of the list have, and not those of others', async () => {
-  const choicesOf = async (by: Person, scope: string) =>
-    (await by.client.get(`/onboarding-plan/choices?scope=${scope}`)).body;
   expect(await choicesOf(hr, 'organisation')).toMatchObject({
     departments: ['IT', 'Sales'],
     locations: ['Graz', 'Wien'],

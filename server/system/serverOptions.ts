@@ -16,7 +16,7 @@ export function serverOptions(
   config: Config,
   requestTimeout: number,
   logger: FastifyBaseLogger | undefined,
-): FastifyHttpOptions<Server, FastifyBaseLogger> {
+): FastifyHttpOptions<Server> {
   return {
     ...(logger ? { loggerInstance: withoutSecrets(logger, config) } : {}),
     // `logRequests` writes one line in place of two.

@@ -44,10 +44,11 @@ export function idsOf(db: Database, asked: Asked, which: RawBuilder<boolean>) {
 export const isRecent = (today: Day) =>
   sql<boolean>`(plans.completed_at >= ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} and plans.deleted_at is null)`;
 
+const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** Returns the plans that may need a decision about their dates (Dates 8). */
 export async function listFoundToBeAsked(db: Database, asked: Asked): Promise<string[]> {
   const { filter, today } = asked;
-  const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const found = idsIn(await idsOf(db, asked, MAY_BE_ASKED).execute());
   const state = partByState(filter);
   if (!isFiltered(state)) return found;

@@ -4,13 +4,7 @@ import { accessLogQuery } from './plans/accessLog/api.ts';
 import { allTokensQuery } from './auth/accessTokens/queries.ts';
 import { auditQuery, shownAuditIn } from './hr/audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
-import {
-  facetsQuery,
-  filterIn,
-  organisationPeopleQuery,
-  personHistoryQuery,
-  personQuery,
-} from './directory/people/queries.ts';
+import { facetsQuery, peopleQuery, personHistoryQuery, personQuery } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
 import { groupsQuery } from './people/groups/queries.ts';
 import type { Loaders, PageQueries } from './loaders.ts';
@@ -20,7 +14,6 @@ import { organisationSettingsQuery } from './organisation/queries.ts';
 import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
 import { myTasksQuery } from './tasks/queries.ts';
 import { standInQuery } from './tasks/standIn/api.ts';
-import { peopleQuery } from './people/list/api.ts';
 import { organisationQuery, planChoicesQuery } from './lists/queries.ts';
 import { configQuery } from './system/config.ts';
 import { todayIn } from './system/today.ts';
@@ -46,8 +39,8 @@ export const laterQueries = (
     return loadData(sessionsQuery());
   },
   allPeople: () => {
-    void loadData(facetsQuery(filterIn('')));
-    return loadList(organisationPeopleQuery(filterIn('')));
+    void loadData(facetsQuery('organisation', {}));
+    return loadList(peopleQuery('organisation', {}));
   },
   audit: async () => {
     if (isHr(roles)) void loadData(planChoicesQuery('organisation'));
@@ -61,7 +54,10 @@ export const laterQueries = (
     return loadData(personQuery(id));
   },
   organisationSettings: () => loadData(organisationSettingsQuery()),
-  people: () => void loadList(peopleQuery('', 'all')),
+  people: () => {
+    void loadData(facetsQuery('administration', {}));
+    void loadList(peopleQuery('administration', {}));
+  },
   teams: () => loadData(groupsQuery()),
   workdays: () => loadData(calendarsQuery()),
   directory: () => loadData(scimTokensQuery()),

@@ -38,7 +38,7 @@ test('HR of a department reads, edits and deletes its plans, signs nothing, and 
     // The list of the search replaces the one before, with its open menu.
     await expect(page.getByText('(1 person)')).toBeVisible();
     await page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: hr.email })
       .getByRole('button', { name: 'Menu for Hanna Reed' })
       .click();
@@ -52,7 +52,7 @@ test('HR of a department reads, edits and deletes its plans, signs nothing, and 
     await expectAccessible(page, 'HR role');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`HR · ${department}`)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: hr.email })).toContainText('Employee');
+    await expect(page.getByRole('row').filter({ hasText: hr.email })).toContainText('Employee');
   });
 
   const page = await openAs(browser, hr, '/employee-dashboard');

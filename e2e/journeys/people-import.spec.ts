@@ -58,7 +58,7 @@ test('an admin imports people after a look at what would change, and exports the
     await expect(dialog.getByRole('status')).toHaveText('Imported: 2 created, 0 updated, 0 unchanged.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('searchbox', { name: 'Search people' }).fill(report);
-    await expect(page.getByRole('listitem').filter({ hasText: report })).toContainText('Sales · Agent');
+    await expect(page.getByRole('row').filter({ hasText: report })).toContainText('Sales · Agent');
   });
 
   await test.step('pasted lines show old and new values', async () => {

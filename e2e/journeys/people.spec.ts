@@ -86,6 +86,7 @@ test('HR finds people, reads and changes one, and assigns to those whom they sel
   });
   await page.keyboard.press('Escape');
   await pressOn(button('Clear filters'));
+  await expect(rows).toHaveCount(2);
   await page.getByLabel('Manager', { exact: true }).selectOption('No manager');
   await expect(page.getByText('Nothing matches.')).toBeVisible();
   await page.getByLabel('Manager', { exact: true }).selectOption('All');

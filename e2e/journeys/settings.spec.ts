@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
 
 const rowOf = (page: Page, person: Person) =>
-  page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: person.email });
+  page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: person.email });
 
 async function search(page: Page, person: Person): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search people' }).fill(person.email);
@@ -36,6 +36,7 @@ test('an admin disables a person, whose open browser is signed out, and enables 
   const admin = await newAdmin();
   const person = await newReport(await newManager());
   const page = await openAs(browser, admin, '/settings/people');
+  const state = page.getByLabel('State', { exact: true });
   const theirs = await openAs(browser, person, '/settings');
   await expect(theirs.getByText('This device', { exact: true })).toBeVisible();
 
@@ -55,13 +56,13 @@ test('an admin disables a person, whose open browser is signed out, and enables 
   });
 
   await test.step('enable', async () => {
-    await page.getByRole('radio', { name: 'Active' }).check();
+    await state.selectOption('Active');
     await expect(page.getByText('Nobody matches your search')).toBeVisible();
-    await page.getByRole('radio', { name: 'Disabled' }).check();
+    await state.selectOption('Disabled');
     await act(page, person, 'Enable');
     await expect(toast(page, `${person.name} can sign in again.`)).toBeVisible();
     await expect(page.getByText('Nobody matches your search')).toBeVisible();
-    await page.getByRole('radio', { name: 'Everybody' }).check();
+    await state.selectOption('All');
     await expect(rowOf(page, person)).not.toContainText('Disabled');
     await signInOn(theirs, person);
     await expect(theirs.getByRole('button', { name: 'Logout' })).toBeVisible();

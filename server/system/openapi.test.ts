@@ -120,6 +120,7 @@ const CALLS = [
   'GET /api/onboarding-plan/{id}/verification',
   'GET /api/person',
   'GET /api/person/departments',
+  'GET /api/person/facets',
   'GET /api/person/export',
   'POST /api/person/import',
   'PUT /api/person/{id}/disabled',

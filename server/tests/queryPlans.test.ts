@@ -38,7 +38,7 @@ import { listOnePage } from '../plans/listed/listed.sql.ts';
 import { type Statement, watchStatements } from '../testing/database/statements.ts';
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks.sql.ts';
 import { findFullPlan } from '../plans/plans.sql.ts';
-import { PEOPLE_SORTS } from '#shared/directory/people/sorts.ts';
+import { PEOPLE_SORTS } from '#shared/lists/people.ts';
 import { MY_TASK_TABS } from '#shared/tasks/schema.ts';
 import { findAvailability } from '../checklist/owners/owners.sql.ts';
 import { findByEmail, leads } from '../people/groups/groups.sql.ts';
@@ -177,6 +177,11 @@ afterAll(async () => {
 const inTx = (work: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction(db, work);
 const manager = () => ({ id: plan.manager_id, is_manager: true, ...NOT_HR });
 const hr = () => ({ ...manager(), is_hr: true, hr_departments: ['Sales'] });
+const reading = (hr_departments: string[] | null) => ({
+  viewer: { ...hr(), hr_departments, is_admin: false },
+  list: 'organisation' as const,
+  today: DAY,
+});
 const actor = () => ({ id: plan.manager_id, name: 'Manager' });
 const place = () => ({ due_date: DAY, status_changed_at: `${DAY}T08:00:00.000Z`, id: plan.id });
 const firstPage = async (pages: AsyncGenerator) => void (await pages.next());
@@ -244,18 +249,12 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   }),
   [
     'a page of people, for HR',
-    () => listPeople(db, { ...hr(), is_admin: false }, { limit: 51, today: DAY }, { withPlans: true }),
+    () => listPeople(db, reading(['Sales']), { limit: 51 }, { withPlans: true }),
     ['people'],
   ],
   ...PEOPLE_SORTS.map((sort): [string, () => Promise<unknown>] => [
     `a page of people by ${sort}, for HR of everybody`,
-    () =>
-      listPeople(
-        db,
-        { ...hr(), hr_departments: null, is_admin: false },
-        { sort, limit: 51, today: DAY },
-        { withPlans: true },
-      ),
+    () => listPeople(db, reading(null), { sort, limit: 51 }, { withPlans: true }),
   ]),
   [
     'how the plans of a manager go that go on',

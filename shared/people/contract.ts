@@ -1,10 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { page, pageLimit, sortedPageQuery } from '../page.ts';
-import { freeText, Id, Name, NoContent, oneOf } from '../schema.ts';
+import { Id, Name, NoContent } from '../schema.ts';
 import { MAX_DEPARTMENTS } from './limits.ts';
-import { Department, Email, ListedPerson, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
-import { SEARCH_LENGTH } from '../text.ts';
+import { Department, Email, Person, RolesInput, Self, UsableEmail, User } from './schema.ts';
 
 const ByEmail = Type.Object({ email: Email });
 const ById = Type.Object({ id: Id });
@@ -52,23 +50,6 @@ export const addManager = endpoint({
     params: Type.Object({ email: UsableEmail }),
     querystring: Type.Object({ user_name: Type.Optional(Name) }),
     response: { 200: User },
-  },
-});
-
-export const listPeople = endpoint({
-  method: 'GET',
-  url: '/person',
-  access: 'admin',
-  bounded_by: 'pages',
-  summary: 'All people, by name; the header Link has the address of the next page',
-  schema: {
-    querystring: Type.Object({
-      q: Type.Optional(freeText(SEARCH_LENGTH)),
-      state: Type.Optional(oneOf(['active', 'disabled'])),
-      limit: pageLimit(200),
-      cursor: sortedPageQuery.cursor,
-    }),
-    response: { 200: page(ListedPerson, 200) },
   },
 });
 

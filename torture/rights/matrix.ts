@@ -237,6 +237,7 @@ const CALLS: Record<string, string[]> = {
   'people and their accounts, for admins': [
     'GET /person',
     'GET /person/departments',
+    'GET /person/facets',
     'GET /person/export',
     'PUT /person/:id/disabled',
     'PUT /person/:id/roles',

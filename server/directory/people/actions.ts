@@ -15,6 +15,7 @@ import { whyNotThere } from '#shared/people/left.ts';
 import { whyDisabled } from '#shared/people/roles.ts';
 import { isManagerOrHr } from '#shared/people/viewer.ts';
 import { storedEmail } from '../../people/actions.ts';
+import type { PeopleFilter } from '../../lists/people.sql.ts';
 import { listManagersAbove } from '../../people/people.sql.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { lock } from '../../platform/database/locks.ts';
@@ -38,9 +39,10 @@ export async function selectPeople(
   db: Database,
   clock: Clock,
   viewer: SignedIn,
-  filters: Omit<store.PeopleFilters, 'today'>,
+  filter: PeopleFilter,
 ): Promise<PeopleIds> {
-  const ids = await store.listIds(db, viewer, { ...filters, today: today(clock), limit: MAX_ITEMS + 1 });
+  const reading = { viewer, list: 'organisation' as const, today: today(clock) };
+  const ids = await store.listIds(db, reading, { ...filter, limit: MAX_ITEMS + 1 });
   if (ids.length > MAX_ITEMS) {
     throw new Refusal(
       409,

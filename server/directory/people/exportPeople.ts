@@ -1,6 +1,7 @@
 import { csvLine } from '#shared/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { cursorOf, listPeople, type ListedRow, type PeopleFilters, type Reader } from './people.sql.ts';
+import { cursorOf, type PeopleFilter, type Reading } from '../../lists/people.sql.ts';
+import { listPeople, type ListedRow } from './people.sql.ts';
 
 /** Some ten ms of a statement, so that a long export delays nobody. */
 const PAGE_SIZE = 500;
@@ -20,15 +21,15 @@ const COLUMNS = [
 /** Yields the people of a list as CSV in parts, so that a company of any size fits into memory. */
 export async function* exportPeople(
   db: Database,
-  viewer: Reader,
-  query: PeopleFilters,
+  reading: Reading,
+  filter: PeopleFilter,
 ): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let rows: ListedRow[] = [];
   do {
     const last = rows.at(-1);
-    const page = { ...query, limit: PAGE_SIZE, ...(last && { cursor: cursorOf(undefined)(last) }) };
-    rows = await listPeople(db, viewer, page, { withPlans: false });
+    const page = { ...filter, limit: PAGE_SIZE, ...(last && { cursor: cursorOf(undefined)(last) }) };
+    rows = await listPeople(db, reading, page, { withPlans: false });
     yield rows
       .map((row) => ({ ...row, manager_email: row.manager?.email ?? null }))
       .map((row) => csvLine(COLUMNS.map((column) => row[column])))

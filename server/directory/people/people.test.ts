@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import { PERSON_STATES } from '#shared/directory/people/states.ts';
+import { PERSON_STATES } from '#shared/lists/people.ts';
 import { addAdmin } from '../../testing/admins.ts';
 import { type Person, useApp } from '../../testing/app.ts';
 import { addHr, setDepartment } from '../../testing/hr.ts';
@@ -81,6 +81,60 @@ async function pagesOf(first: string): Promise<string[]> {
 }
 
 describe('the list of people (People 15)', () => {
+  test('the filters of the list of admins are those of the list of the organisation (People 8, 15)', async () => {
+    const admin = await addAdmin(app, 'Ina Both');
+    await app.db.updateTable('people').set({ left_on: null }).where('id', '=', of('Off').id).execute();
+    await admin.client.put(`/person/${of('Off').id}/disabled`, { disabled: true });
+    const named = async (path: string) =>
+      (await admin.client.get(path)).body.map(({ name }: { name: string }) => name);
+    for (const query of [
+      'department=Ops&state=disabled',
+      'department=Ops&state=active',
+      'department=Ops&state=left',
+      `manager=${manager.id}&sort=-start`,
+      'manager=none&role=admin',
+      'department=Ops&role=hr',
+      'role=manager',
+      'start=none&role=employee&limit=3',
+    ]) {
+      const found = await named(`/person?${query}`);
+      expect(found.length, query).toBeGreaterThan(0);
+      expect(await named(`/people?${query}`), query).toEqual(found);
+      const { body } = await admin.client.get(`/person/facets?${query.replace(/&(sort|limit).*/, '')}`);
+      if (!query.includes('limit')) expect(body.matching, query).toBe(found.length);
+    }
+    expect(await named('/person?department=Ops&state=disabled')).toEqual(['Off']);
+    expect(await named('/person?department=Ops&role=hr')).toEqual([hr.name]);
+    expect(await named('/person?q=Ina Both&role=admin')).toEqual(['Ina Both']);
+    expect(await named('/person?q=Ina Both&role=manager')).toEqual([]);
+    await admin.client.put(`/person/${of('Off').id}/disabled`, { disabled: false });
+  });
+
+  test('the list of admins finds nobody by their manager, and names erased people', async () => {
+    const admin = await addAdmin(app);
+    const erased = await app.addEmployee(null, 'Erased person');
+    const email = `${randomUUID()}@erased.invalid`;
+    await app.db.updateTable('people').set({ email }).where('id', '=', erased.id).execute();
+    const counts = async (path: string) => (await admin.client.get(path)).body.length;
+    expect([await counts('/person?q=Mona Chief'), await counts('/people?q=Mona Chief')]).toEqual([1, 9]);
+    expect([await counts(`/person?q=${email}`), await counts(`/people?q=${email}`)]).toEqual([1, 0]);
+  });
+
+  test('the list of admins is in the access log when a filter reads plans (Access log 1)', async () => {
+    const admin = await addHr(app);
+    await app.db.updateTable('people').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    for (const query of ['', '?state=left', '?state=disabled&role=hr']) {
+      await admin.client.get(`/person${query}`);
+      await admin.client.get(`/person/facets${query}`);
+    }
+    expect(await readsOf(admin)).toEqual([]);
+    const { body } = await admin.client.get('/person?state=overdue');
+    expect(body).toMatchObject([{ name: 'Late' }]);
+    expect(await readsOf(admin)).toEqual(['list']);
+    const plain = await addAdmin(app);
+    expect((await plain.client.get('/person?state=overdue')).body).toEqual([]);
+  });
+
   test('the list has the people for whom HR acts, with the worst of their plans', async () => {
     await app.addEmployee(manager, 'Elsewhere');
     const found = await list(hr);

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/people/contract.ts';
+import { isPlanState, type PeopleList } from '#shared/lists/people.ts';
 import { hasSomeDepartments } from '#shared/people/groups/rights.ts';
+import { countPeople, cursorOf, type PeopleFilter, type Reading } from '../../lists/people.sql.ts';
 import { readPeople } from '../../plans/accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
@@ -9,6 +11,8 @@ import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { linkedPage, linkedRows } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
+import type { SignedIn } from '../../platform/http/viewer.ts';
+import { listFailedMails } from '../../platform/outbox/lists.sql.ts';
 import * as actions from './actions.ts';
 import { exportPeople } from './exportPeople.ts';
 import * as store from './people.sql.ts';
@@ -18,29 +22,57 @@ const PAGE = 50;
 /** About a screen of history. */
 const EVENTS = 20;
 
-/** People as HR and admins see them (People 15 to 17). */
+/** The lists of people, and a person as HR and admins see them (People 8, 15 to 17). */
 export function organisationPeopleRoutes(app: FastifyInstance, services: Services): void {
   const { db, context, limits } = services;
 
-  registerEndpoint(app, contract.listOrganisationPeople, ({ viewer, query, request, reply, read }) => {
-    const { limit = PAGE, ...filters } = query;
-    return readPeople(services, viewer, async () => {
-      const rows = await read((from) =>
-        store.listPeople(
+  /** Returns who reads which list. */
+  const readingOf = (viewer: SignedIn, list: PeopleList): Reading => ({
+    viewer,
+    list,
+    today: today(context),
+  });
+  /** The list of admins shows nothing of plans unless a filter does. */
+  const readAccounts = <T>(viewer: SignedIn, { state }: PeopleFilter, show: () => Promise<T>): Promise<T> =>
+    isPlanState(state) ? readPeople(services, viewer, show) : show();
+
+  registerEndpoint(app, contract.listPeople, ({ viewer, query, request, reply, read }) => {
+    const { limit = PAGE } = query;
+    return readAccounts(viewer, query, () =>
+      read(async (from) => {
+        const reading = readingOf(viewer, 'administration');
+        const rows = await store.listAccounts(from, reading, { ...query, limit: limit + 1 });
+        const page = linkedPage(rows, limit, { request, reply }, cursorOf(query.sort));
+        const failed = await listFailedMails(
           from,
-          viewer,
-          { ...filters, limit: limit + 1, today: today(context) },
-          { withPlans: true },
-        ),
+          page.map(({ id }) => id),
+        );
+        return page.map((person) => ({ ...person, failed_mail: failed.get(person.id) ?? null }));
+      }),
+    );
+  });
+
+  registerEndpoint(app, contract.countPeople, ({ viewer, query, read }) =>
+    readAccounts(viewer, query, () =>
+      read((from) => countPeople(from, readingOf(viewer, 'administration'), query)),
+    ),
+  );
+
+  registerEndpoint(app, contract.listOrganisationPeople, ({ viewer, query, request, reply, read }) => {
+    const { limit = PAGE } = query;
+    return readPeople(services, viewer, async () => {
+      const reading = readingOf(viewer, 'organisation');
+      const rows = await read((from) =>
+        store.listPeople(from, reading, { ...query, limit: limit + 1 }, { withPlans: true }),
       );
-      const page = linkedPage(rows, limit, { request, reply }, store.cursorOf(query.sort));
+      const page = linkedPage(rows, limit, { request, reply }, cursorOf(query.sort));
       return page.map(({ place: _, list_key: __, ...person }) => person);
     });
   });
 
   registerEndpoint(app, contract.countOrganisationPeople, ({ viewer, query, read }) =>
     readPeople(services, viewer, () =>
-      read((from) => store.countPeople(from, viewer, { ...query, today: today(context) })),
+      read((from) => countPeople(from, readingOf(viewer, 'organisation'), query)),
     ),
   );
 
@@ -52,7 +84,7 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     const file = await readPeople(
       services,
       viewer,
-      async () => Readable.from(exportPeople(db, viewer, { ...query, today: today(context) })),
+      async () => Readable.from(exportPeople(db, readingOf(viewer, 'organisation'), query)),
       { kind: 'csv', detail: { format: 'csv' } },
     );
     return asFile(reply, 'people', 'csv').send(file);

@@ -1,50 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_DEPARTMENTS } from '#shared/people/limits.ts';
-import { searchKey } from '#shared/search.ts';
 import type { Database, Transaction } from '../../platform/database/connect.ts';
-import { readCursor, toCursor } from '../../platform/http/nextPage.ts';
-import { personColumns } from '../people.sql.ts';
-
-export type PeopleQuery = {
-  /** Part of a name or an email; case and accents do not matter. */
-  q?: string | undefined;
-  state?: 'active' | 'disabled' | undefined;
-  /** That of the last person of the page before, by `personCursor`. */
-  cursor?: string | undefined;
-  limit: number;
-};
-
-// The collation makes pages independent of that of the database. The index people_list has the same
-// expression.
-const listKey = sql`list_key(people.name, people.email) collate "C"`;
-
-/** Returns the cursor of a row of `listPeople`. */
-export const personCursor = ({ list_key, id }: { list_key: string; id: string }) => toCursor([list_key, id]);
-
-/** Returns a page of people by name, those without a name by email. */
-export async function listPeople(db: Database, { q = '', state, cursor, limit }: PeopleQuery) {
-  const key = searchKey(q.trim());
-  const last = cursor === undefined ? [] : readCursor(cursor, ['text', 'id']);
-  return db
-    .selectFrom('people')
-    .select(personColumns)
-    .select(sql<string>`${listKey}`.as('list_key'))
-    .$if(key !== '', (query) =>
-      query.where(
-        sql<boolean>`(strpos(search_key(people.name), ${key}) > 0 or strpos(people.email, ${key}) > 0)`,
-      ),
-    )
-    .$if(state !== undefined, (query) =>
-      query.where('people.disabled_at', state === 'disabled' ? 'is not' : 'is', null),
-    )
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(${listKey}, people.id) > (${last[0]}, ${last[1]}::uuid)`),
-    )
-    .orderBy(listKey)
-    .orderBy('people.id')
-    .limit(limit)
-    .execute();
-}
 
 /** Returns the departments of people, the largest first. White space alone is none. */
 export function listDepartments(db: Database) {

@@ -2,41 +2,50 @@ import * as Type from 'typebox';
 import { planEndpoint } from '../../plans/accessLog/planEndpoint.ts';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, pageLimit, sortedPageQuery } from '../../page.ts';
-import { Attributes } from '../../people/attributes.ts';
-import { CsvOrJsonFile, freeText, Id, oneOf } from '../../schema.ts';
-import { PEOPLE_SORTS } from './sorts.ts';
-import { PERSON_STARTS } from './states.ts';
-import { SEARCH_LENGTH } from '../../text.ts';
-import {
-  EventOfPerson,
-  NewPerson,
-  PeopleFacets,
-  PeopleIds,
-  PersonChanges,
-  PersonDetail,
-  PersonOfList,
-  PersonState,
-} from './schema.ts';
+import { CsvOrJsonFile, Id, oneOf } from '../../schema.ts';
+import { ADMINISTRATION_FILTERS, PEOPLE_FILTERS, PEOPLE_SORTS } from '../../lists/people.ts';
+import { PeopleFacets } from '../../lists/peopleFacets.ts';
+import { filterQuery } from '../../lists/query.ts';
+import { ListedPerson } from '../../people/schema.ts';
+import { EventOfPerson, NewPerson, PeopleIds, PersonChanges, PersonDetail, PersonOfList } from './schema.ts';
 
 const ById = Type.Object({ id: Id });
 
-const filters = {
-  q: Type.Optional(
-    Type.String({
-      ...freeText(SEARCH_LENGTH),
-      description: 'part of a name or an email, also of the manager',
+const filters = filterQuery(PEOPLE_FILTERS);
+const pageOf = {
+  sort: Type.Optional(
+    oneOf(PEOPLE_SORTS, {
+      description: 'the earliest or the latest start first, who has none last; by name without it',
     }),
   ),
-  department: Type.Optional(Attributes.properties.department),
-  location: Type.Optional(Attributes.properties.location),
-  manager: Type.Optional(
-    Type.Union([Id, oneOf(['none'])], { description: 'the id of their manager, or none' }),
-  ),
-  state: Type.Optional(PersonState),
-  start: Type.Optional(
-    oneOf(PERSON_STARTS, { description: 'after today, in the last 30 days, earlier, or not known' }),
-  ),
+  limit: pageLimit(200),
+  cursor: sortedPageQuery.cursor,
 };
+
+export const listPeople = endpoint({
+  method: 'GET',
+  url: '/person',
+  access: 'admin',
+  bounded_by: 'pages',
+  summary: 'All people, by name; the header Link has the address of the next page',
+  schema: {
+    querystring: Type.Object({ ...filterQuery(ADMINISTRATION_FILTERS), ...pageOf }),
+    response: { 200: page(ListedPerson, 200) },
+  },
+});
+
+/** As the list, it says nothing of plans unless it is filtered by them. */
+export const countPeople = endpoint({
+  method: 'GET',
+  url: '/person/facets',
+  access: 'admin',
+  bounded_by: { items: 1_500, item_bytes: 2_000 },
+  summary: 'How many people match the filters of the list of admins, and the values that people have',
+  schema: {
+    querystring: Type.Object(filterQuery(ADMINISTRATION_FILTERS)),
+    response: { 200: PeopleFacets },
+  },
+});
 
 export const listOrganisationPeople = planEndpoint({
   method: 'GET',
@@ -47,16 +56,7 @@ export const listOrganisationPeople = planEndpoint({
   summary:
     'The people for whom the caller acts as HR, for admins everybody, by name or start; the header Link has the address of the next page',
   schema: {
-    querystring: Type.Object({
-      ...filters,
-      sort: Type.Optional(
-        oneOf(PEOPLE_SORTS, {
-          description: 'the earliest or the latest start first, who has none last; by name without it',
-        }),
-      ),
-      limit: pageLimit(200),
-      cursor: sortedPageQuery.cursor,
-    }),
+    querystring: Type.Object({ ...filters, ...pageOf }),
     response: { 200: page(PersonOfList, 200) },
   },
 });

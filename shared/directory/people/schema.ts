@@ -5,10 +5,14 @@ import { PersonSummary, Photo, UsableEmail } from '../../people/schema.ts';
 import { page } from '../../page.ts';
 import { PLAN_HEALTHS } from '../../plans/state/health.ts';
 import { HistoryEvent, PlanStatusSchema, PlanSummary, StartDay, TaskCounts } from '../../plans/schema.ts';
-import { PERSON_STATES, type PersonState as State } from './states.ts';
+import {
+  PERSON_STATES,
+  type PersonState as State,
+  TEXT_COLUMNS,
+  type TextColumn,
+} from '../../lists/people.ts';
 import { DaySchema, Id, Name, nullable, oneOf } from '../../schema.ts';
 
-export const PersonState = oneOf(PERSON_STATES);
 const { department, job_title, location, employment_type, start_on, left_on, about } = Attributes.properties;
 /** The fields of a person that HR and admins read and change by hand. */
 const shown = { department, job_title, location, employment_type, start_on, left_on, about };
@@ -19,10 +23,10 @@ export const PersonOfList = Type.Object({
   name: Type.String(),
   email: Type.String(),
   photo: Type.Optional(Photo),
-  job_title,
-  department,
-  location,
-  employment_type,
+  ...(Object.fromEntries(TEXT_COLUMNS.map((name) => [name, Attributes.properties[name]])) as Pick<
+    typeof Attributes.properties,
+    TextColumn
+  >),
   start_on,
   left_on,
   manager: nullable(PersonSummary),
@@ -36,22 +40,6 @@ export const PersonOfList = Type.Object({
   state: Type.Unsafe<State | null>({ type: ['string', 'null'], enum: [...PERSON_STATES, null] }),
 });
 export type PersonOfList = Type.Static<typeof PersonOfList>;
-
-/** The most departments, locations and managers that a list can be narrowed to by choosing. */
-export const MAX_FACETS = 500;
-
-const Facet = Type.Object({ name: Type.String(), people: Type.Integer() });
-
-export const PeopleFacets = Type.Object({
-  matching: Type.Integer({ description: 'those whom the filters leave' }),
-  total: Type.Integer(),
-  departments: Type.Array(Facet, { maxItems: MAX_FACETS }),
-  locations: Type.Array(Facet, { maxItems: MAX_FACETS }),
-  managers: Type.Array(Type.Object({ ...PersonSummary.properties, people: Type.Integer() }), {
-    maxItems: MAX_FACETS,
-  }),
-});
-export type PeopleFacets = Type.Static<typeof PeopleFacets>;
 
 /** The people of a selection from whom a batch can be made. */
 export const PeopleIds = Type.Object({ ids: Type.Array(Id, { maxItems: MAX_ITEMS }) });

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { peopleKey } from '../../people/list/api.ts';
+import { peopleKey } from '../../people/acts/useActOnPerson.ts';
 import { useExportPeople } from './api.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';

@@ -6,12 +6,12 @@ import { messages as exportMessages } from '../../plans/export/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
-import { type PeopleFilter, setIn } from './queries.ts';
+import type { PeopleFilter } from './queries.ts';
 
 /** Downloads the people of the list. */
 export function ExportPeople({ filter }: { filter: PeopleFilter }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile('GET /people/export', { query: setIn(filter) }),
+    mutationFn: () => callForFile('GET /people/export', { query: filter }),
     onSuccess: (file) => saveCsv(file, 'people.csv'),
     onError: (error) => showFailure(error, exportMessages.exportFailed),
   });

@@ -8,7 +8,7 @@ import { hrefOf } from '../../sitemap/paths.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
-import { organisationPeopleKey, type PeopleFilter, personQuery, setIn } from './queries.ts';
+import { organisationPeopleKey, type PeopleFilter, personQuery } from './queries.ts';
 
 /** Changes a person. The dialog shows a failure. */
 export function useChangePerson(id: string, onSaved: () => void) {
@@ -58,7 +58,7 @@ export function useJoin(id: string, onJoined: () => void) {
 /** Reads the ids of everybody whom the filter leaves, also of those who are not loaded. */
 export function useSelectAll() {
   return useMutation({
-    mutationFn: (filter: PeopleFilter) => call('GET /people/ids', { query: setIn(filter) }),
+    mutationFn: (filter: PeopleFilter) => call('GET /people/ids', { query: filter }),
     onError: (error) => showFailure(error, messages.selectAllFailed),
   });
 }

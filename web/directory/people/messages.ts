@@ -1,7 +1,5 @@
-import type { PeopleColumn } from '#shared/directory/people/columns.ts';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import type { PeopleSort } from '#shared/directory/people/sorts.ts';
-import type { PersonStart, PersonState } from '#shared/directory/people/states.ts';
+import type { PeopleSort } from '#shared/lists/people.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
@@ -9,45 +7,13 @@ type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 export const messages = {
   lead: 'Everybody, with how their plans go',
   leadOf: (departments: readonly string[]) => `The people of ${departments.join(', ')}`,
-  search: 'Name, email or manager',
-  searchLabel: 'Search people and their managers',
-  state: 'State',
-  allStates: 'All',
-  noManager: 'No manager',
-  states: {
-    left: 'Left',
-    no_plan: 'No plan',
-    overdue: 'Overdue',
-    to_sign: 'To sign',
-    at_risk: 'At risk',
-    on_track: 'On track',
-    completed: 'Completed',
-  } satisfies Record<PersonState, string>,
-  starts: {
-    ahead: 'Ahead',
-    recent: 'In the last 30 days',
-    earlier: 'Earlier',
-    none: 'Not known',
-  } satisfies Record<PersonStart, string>,
   counted: (name: string, count: number) => `${name} (${count.toLocaleString('en')})`,
-  otherManager: 'Somebody else',
   count: (matching: number, total: number) =>
     matching === total
       ? total.toLocaleString('en')
       : `${matching.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  columns: {
-    name: 'Name',
-    job_title: 'Job title',
-    department: 'Department',
-    manager: 'Manager',
-    start: 'Start',
-    plans: 'Plans',
-    state: 'State',
-    email: 'Email',
-    location: 'Location',
-    employment_type: 'Employment',
-    left: 'Last day',
-  } satisfies Record<PeopleColumn | 'name', string>,
+  name: 'Name',
+  menu: 'Menu',
   chooseColumns: 'Columns',
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
@@ -57,6 +23,7 @@ export const messages = {
   progressOf: (name: string) => `The plans of ${name}`,
   tasksOf: ({ count, completed_tasks, total_tasks }: PlansOfPerson) =>
     `${completed_tasks}/${total_tasks}${count > 1 ? ` · ${count} plans` : ''}`,
+  never: 'Never signed in',
   noManagerYet: 'None yet',
   list: 'People',
   select: (name: string) => `Select ${name}`,

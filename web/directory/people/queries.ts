@@ -1,48 +1,31 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { PEOPLE_SORTS, type PeopleSort } from '#shared/directory/people/sorts.ts';
-import {
-  PERSON_STARTS,
-  PERSON_STATES,
-  type PersonStart,
-  type PersonState,
-} from '#shared/directory/people/states.ts';
+import type { PersonOfList } from '#shared/directory/people/schema.ts';
+import { type Chosen, chosenIn } from '#shared/lists/filters.ts';
+import { PEOPLE_FILTERS, PEOPLE_SORTS, type PeopleList, type PeopleSort } from '#shared/lists/people.ts';
+import type { ListedPerson } from '#shared/people/schema.ts';
 import { callForPage } from '../../client/callForPage.ts';
 import { call } from '../../client/http.ts';
+import { peopleKey } from '../../people/acts/useActOnPerson.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /** Below the key of plans, so that a change of a plan refreshes it. */
 export const organisationPeopleKey = [...plansKey, 'people'] as const;
 
-/** The filter of the list, as it is in the address. */
-export type PeopleFilter = {
-  q: string;
-  state: PersonState | '';
-  start: PersonStart | '';
-  manager: string;
-  department: string;
-  location: string;
-};
+const LISTS = {
+  organisation: { key: organisationPeopleKey, page: 'GET /people', facets: 'GET /people/facets' },
+  administration: { key: peopleKey, page: 'GET /person', facets: 'GET /person/facets' },
+} as const;
 
-/** A mistyped address filters by a manager who does not exist. */
-const MANAGER = /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+type Either = PersonOfList & ListedPerson;
+/** A person of either list: the fields of both, and maybe those of one. */
+export type ListRow = Pick<Either, keyof PersonOfList & keyof ListedPerson> & Partial<Either>;
+
+/** The filter of a list, as it is in the address. */
+export type PeopleFilter = Chosen<typeof PEOPLE_FILTERS>;
 
 export function filterIn(query: string): PeopleFilter {
   const values = new URLSearchParams(query);
-  return {
-    q: values.get('q') ?? '',
-    state: PERSON_STATES.find((state) => state === values.get('state')) ?? '',
-    start: PERSON_STARTS.find((start) => start === values.get('start')) ?? '',
-    manager: MANAGER.test(values.get('manager') ?? '') ? values.get('manager')! : '',
-    department: values.get('department') ?? '',
-    location: values.get('location') ?? '',
-  };
-}
-
-/** Returns what of the filter is set, for the address and for the call. */
-export function setIn(filter: PeopleFilter) {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as {
-    [Name in keyof PeopleFilter]?: Exclude<PeopleFilter[Name], ''>;
-  };
+  return chosenIn(PEOPLE_FILTERS, (name) => values.get(name));
 }
 
 /** Returns the order of an address, null for the one by name. */
@@ -50,12 +33,12 @@ export const sortIn = (query: string): PeopleSort | null =>
   PEOPLE_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? null;
 
 /** People page by page. While they load, those of the last search stay. */
-export const organisationPeopleQuery = (filter: PeopleFilter, sort: PeopleSort | null = null) =>
+export const peopleQuery = (list: PeopleList, filter: PeopleFilter, sort: PeopleSort | null = null) =>
   infiniteQueryOptions({
-    queryKey: [...organisationPeopleKey, filter, sort],
-    queryFn: ({ pageParam, signal }) =>
-      callForPage('GET /people', {
-        query: { ...setIn(filter), ...(sort && { sort }), ...(pageParam && { cursor: pageParam }) },
+    queryKey: [...LISTS[list].key, 'list', filter, sort],
+    queryFn: async ({ pageParam, signal }): Promise<{ items: ListRow[]; next: string | null }> =>
+      callForPage(LISTS[list].page, {
+        query: { ...filter, ...(sort && { sort }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -64,10 +47,10 @@ export const organisationPeopleQuery = (filter: PeopleFilter, sort: PeopleSort |
   });
 
 /** The number of people, and the filter values of the list. */
-export const facetsQuery = (filter: PeopleFilter) =>
+export const facetsQuery = (list: PeopleList, filter: PeopleFilter) =>
   queryOptions({
-    queryKey: [...organisationPeopleKey, 'facets', filter],
-    queryFn: ({ signal }) => call('GET /people/facets', { query: setIn(filter), signal }),
+    queryKey: [...LISTS[list].key, 'facets', filter],
+    queryFn: ({ signal }) => call(LISTS[list].facets, { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import { type Choice, Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { type ListView, PLAN_SORTS } from '../listView.ts';
 import { listMessages as messages } from './messages.ts';
 import { employeesOf, planNamesOf } from './plansInView.ts';
@@ -47,9 +47,3 @@ export function ListTools({ plans, view, onChange, children }: ListToolsProps) {
     </div>
   );
 }
-
-/** Returns the choices with the chosen one of the address, though nothing has it any more. */
-export const withChosen = (choices: readonly Choice[], chosen: string, label = chosen): readonly Choice[] =>
-  chosen === '' || choices.some(({ value }) => value === chosen)
-    ? choices
-    : [...choices, { value: chosen, label }];

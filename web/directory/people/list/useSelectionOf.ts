@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createSelection, type Selection } from '../../plans/bulk/selection.ts';
+import { createSelection, type Selection } from '../../../plans/bulk/selection.ts';
 
 /** Returns the selection of a list: with another filter it is another one, and empty. */
 export function useSelectionOf(filter: string): Selection {

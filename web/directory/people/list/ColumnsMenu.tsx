@@ -3,14 +3,15 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { columnsFor, type PeopleColumn } from '#shared/directory/people/columns.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { followAnchor } from '../../ui/popover.ts';
-import { messages } from './messages.ts';
+import { columnsFor, PEOPLE_COLUMNS, type PeopleColumn, type PeopleList } from '#shared/lists/people.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { followAnchor } from '../../../ui/popover.ts';
+import { messages } from '../messages.ts';
 
 type ColumnsMenuProps = {
   columns: readonly PeopleColumn[];
+  list: PeopleList;
   isHr: boolean;
   onChange: (columns: readonly PeopleColumn[]) => void;
 };
@@ -73,11 +74,11 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
 const shown = (order: readonly PeopleColumn[], ticked: readonly PeopleColumn[]) =>
   order.filter((column) => ticked.includes(column));
 
-function ColumnList({ columns, isHr, onChange }: ColumnsMenuProps) {
+function ColumnList({ columns, list, isHr, onChange }: ColumnsMenuProps) {
   // Those that are shown come first. While it is open nothing moves that is only ticked.
-  const [order, setOrder] = useState(() => [...new Set([...columns, ...columnsFor(isHr)])]);
+  const [order, setOrder] = useState(() => [...new Set([...columns, ...columnsFor(list, isHr)])]);
   const [moved, setMoved] = useState<{ column: PeopleColumn; by: 1 | -1 } | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
 
   function move(column: PeopleColumn, by: 1 | -1) {
     const at = order.indexOf(column);
@@ -90,14 +91,14 @@ function ColumnList({ columns, isHr, onChange }: ColumnsMenuProps) {
   // The browser takes the focus from a row that is put elsewhere.
   useEffect(() => {
     if (moved !== null)
-      list.current?.querySelector<HTMLElement>(`[data-move="${moved.column} ${moved.by}"]`)?.focus();
+      rows.current?.querySelector<HTMLElement>(`[data-move="${moved.column} ${moved.by}"]`)?.focus();
   }, [moved]);
 
   return (
     <>
-      <ul ref={list} aria-label={messages.chooseColumns}>
+      <ul ref={rows} aria-label={messages.chooseColumns}>
         {order.map((column, index) => {
-          const label = messages.columns[column];
+          const label = PEOPLE_COLUMNS[column].label;
           return (
             <li key={column} className="flex items-center gap-1 rounded-sm pl-2 hover:bg-hover">
               <Checkbox
@@ -133,7 +134,7 @@ function ColumnList({ columns, isHr, onChange }: ColumnsMenuProps) {
       </ul>
       <p role="status" className="sr-only">
         {moved &&
-          messages.place(messages.columns[moved.column], order.indexOf(moved.column) + 1, order.length)}
+          messages.place(PEOPLE_COLUMNS[moved.column].label, order.indexOf(moved.column) + 1, order.length)}
       </p>
     </>
   );

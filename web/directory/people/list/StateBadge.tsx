@@ -1,6 +1,5 @@
-import type { PersonState } from '#shared/directory/people/states.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { messages } from './messages.ts';
+import { PEOPLE_FILTERS, type PersonState } from '#shared/lists/people.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
 
 const TONES: Record<PersonState, Tone> = {
   left: 'grey',
@@ -15,7 +14,7 @@ const TONES: Record<PersonState, Tone> = {
 export function StateBadge({ state }: { state: PersonState }) {
   return (
     <Badge tone={TONES[state]} dot>
-      {messages.states[state]}
+      {PEOPLE_FILTERS.state.of[state]}
     </Badge>
   );
 }

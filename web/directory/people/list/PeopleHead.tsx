@@ -1,12 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PeopleColumn } from '#shared/directory/people/columns.ts';
-import type { PeopleSort } from '#shared/directory/people/sorts.ts';
-import { type Selection, useSelectedIds } from '../../plans/bulk/selection.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { messages } from './messages.ts';
+import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleSort } from '#shared/lists/people.ts';
+import { type Selection, useSelectedIds } from '../../../plans/bulk/selection.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { messages } from '../messages.ts';
 
 type PeopleHeadProps = {
   columns: readonly PeopleColumn[];
@@ -14,10 +13,11 @@ type PeopleHeadProps = {
   onSort: (sort: PeopleSort | null) => void;
   /** Null for viewers who cannot select people. */
   box: ReactNode;
+  hasMenu: boolean;
 };
 
 /** The head of the list: a press on the name or the start sorts by it. */
-export function PeopleHead({ columns, sort, onSort, box }: PeopleHeadProps) {
+export function PeopleHead({ columns, sort, onSort, box, hasMenu }: PeopleHeadProps) {
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className="pl-row pl-head text-sm text-muted">
@@ -28,7 +28,7 @@ export function PeopleHead({ columns, sort, onSort, box }: PeopleHeadProps) {
         >
           {box}
           <SortButton direction={sort === null ? 'up' : null} onClick={() => onSort(null)}>
-            {messages.columns.name}
+            {messages.name}
           </SortButton>
         </span>
         <span className="pl-cells">
@@ -39,16 +39,21 @@ export function PeopleHead({ columns, sort, onSort, box }: PeopleHeadProps) {
                   direction={sort === null ? null : sort === 'start' ? 'up' : 'down'}
                   onClick={() => onSort(sort === 'start' ? '-start' : 'start')}
                 >
-                  {messages.columns.start}
+                  {PEOPLE_COLUMNS.start.label}
                 </SortButton>
               </span>
             ) : (
               <span key={column} role="columnheader" data-of={column}>
-                {messages.columns[column]}
+                {PEOPLE_COLUMNS[column].label}
               </span>
             ),
           )}
         </span>
+        {hasMenu && (
+          <span role="columnheader" className="pl-menu">
+            <VisuallyHidden>{messages.menu}</VisuallyHidden>
+          </span>
+        )}
       </div>
     </div>
   );

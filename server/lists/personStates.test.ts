@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import { PERSON_STATES } from '#shared/directory/people/states.ts';
-import { makeAdmin } from '../../../testing/admins.ts';
-import { type Person, useApp } from '../../../testing/app.ts';
-import { setHr } from '../../../testing/hr.ts';
-import { createPlan, createSignedPlan, daysAgo } from '../../../testing/samples.ts';
+import { PERSON_STATES } from '#shared/lists/people.ts';
+import { makeAdmin } from '../testing/admins.ts';
+import { type Person, useApp } from '../testing/app.ts';
+import { setHr } from '../testing/hr.ts';
+import { createPlan, createSignedPlan, daysAgo } from '../testing/samples.ts';
 
 const app = useApp();
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { areSingleKeysOn } from '../../client/session.ts';
-import type { Selection } from '../../plans/bulk/selection.ts';
+import { areSingleKeysOn } from '../../../client/session.ts';
+import type { Selection } from '../../../plans/bulk/selection.ts';
 
 /**
  * Returns what a press on a box and a key do to the rows of a list: arrows go from row to row, Space selects the row, and
@@ -49,6 +49,8 @@ export function useRows(
       if (key === 'Escape') selection?.replace([]);
       const row = (target as Element).closest<HTMLElement>('[data-at]');
       if (row === null || altKey || ctrlKey || metaKey) return;
+      // The menu of a row and its dialogs have keys of their own.
+      if ((target as Element).closest('[data-acts]')) return;
       const at = Number(row.dataset['at']);
       const step = STEPS[key];
       if (step !== undefined) {

@@ -1,31 +1,17 @@
 import { ATTRIBUTE_LENGTH, MAX_HR_DEPARTMENTS } from '#shared/people/limits.ts';
 
-/** The texts of the admins' list of people (People 8). */
+/** The texts of the list of admins and of their acts (People 8). */
 export const messages = {
-  people: 'People',
-  search: 'Search people...',
-  searchLabel: 'Search people',
-  states: { all: 'Everybody', active: 'Active', disabled: 'Disabled' },
-  loading: 'Loading people...',
-  loadFailed: 'Failed to load the people',
-  more: 'Load more',
-  moreFailed: 'Failed to load more people. Please try again.',
-  stateLabel: 'Filter',
   shown: (count: number, isAll: boolean) =>
     isAll ? (count === 1 ? '(1 person)' : `(${count} people)`) : `(the first ${count})`,
 
   noMatch: 'Nobody matches your search',
   noMatchText: 'Search for a part of a name or of an email address.',
   clearSearch: 'Clear search',
-  nobodyIn: { all: 'There is nobody yet', active: 'Nobody is active', disabled: 'Nobody is disabled' },
+  nobodyIn: { active: 'Nobody is active', disabled: 'Nobody is disabled' },
   nobodyInText: 'People whom you disable are listed here, and can be enabled again.',
 
-  person: 'Person',
-  roles: 'Roles and state',
-  lastSignIn: 'Last sign-in',
-  never: 'Never signed in',
   mailFailed: 'Mail to this person could not be delivered',
-  disabled: 'Disabled',
   you: 'You',
   menuFor: (name: string) => `Menu for ${name}`,
   tryAgain: 'Please try again.',

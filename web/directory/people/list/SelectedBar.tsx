@@ -1,11 +1,11 @@
 import { MAX_ITEMS } from '#shared/batches/limits.ts';
-import { focusMain } from '../../layout/focusMain.ts';
-import { type Selection, useSelectedIds } from '../../plans/bulk/selection.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useBottomBar } from '../../ui/useBottomBar.ts';
-import { useSelectAll } from './api.ts';
-import { messages } from './messages.ts';
-import type { PeopleFilter } from './queries.ts';
+import { focusMain } from '../../../layout/focusMain.ts';
+import { type Selection, useSelectedIds } from '../../../plans/bulk/selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useBottomBar } from '../../../ui/useBottomBar.ts';
+import { useSelectAll } from '../api.ts';
+import { messages } from '../messages.ts';
+import type { PeopleFilter } from '../queries.ts';
 
 type SelectedBarProps = {
   selection: Selection;

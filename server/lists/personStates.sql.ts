@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
-import { PERSON_STATES, type PersonState } from '#shared/directory/people/states.ts';
+import { PERSON_STATES, type PersonState } from '#shared/lists/people.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import type { PlanHealth } from '#shared/plans/state/health.ts';
-import type { Database } from '../../../platform/database/connect.ts';
-import { ongoingPlansCte } from '../../../plans/ongoing.sql.ts';
-import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
-import { healthOf } from '../../../plans/rules/rules.sql.ts';
-import { fromPlans, fromPlanState, plansAs } from '../../../plans/access/access.sql.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { ongoingPlansCte } from '../plans/ongoing.sql.ts';
+import { IS_ONGOING } from '../plans/rules/rules.sql.ts';
+import { healthOf } from '../plans/rules/rules.sql.ts';
+import { fromPlans, fromPlanState, plansAs } from '../plans/access/access.sql.ts';
 
 /** The states that come of plans, the worst first. */
 const HEALTHS = PERSON_STATES.filter((state) => state !== 'left' && state !== 'no_plan');

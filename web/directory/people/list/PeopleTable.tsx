@@ -1,29 +1,30 @@
 import { type RefObject, useMemo } from 'react';
-import { columnsIn, type PeopleColumn } from '#shared/directory/people/columns.ts';
-import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import type { PeopleSort } from '#shared/directory/people/sorts.ts';
-import { type Selection, SelectionContext } from '../../plans/bulk/selection.ts';
-import { useOwn } from '../../hydration/hydration.ts';
-import { GroupedList } from '../../ui/GroupedList.tsx';
-import { useFarGroups } from '../../ui/useFarGroups.ts';
-import { messages } from './messages.ts';
+import { columnsIn, type PeopleColumn, type PeopleList, type PeopleSort } from '#shared/lists/people.ts';
+import { type Selection, SelectionContext } from '../../../plans/bulk/selection.ts';
+import { useOwn } from '../../../hydration/hydration.ts';
+import { GroupedList } from '../../../ui/GroupedList.tsx';
+import { useFarGroups } from '../../../ui/useFarGroups.ts';
+import { messages } from '../messages.ts';
 import { LoadedBox, PeopleHead } from './PeopleHead.tsx';
-import { PeopleRow } from './PeopleRow.tsx';
+import { PeopleRow, type RowParts } from './PeopleRow.tsx';
+import type { ListRow } from '../queries.ts';
 import { useCells } from './useCells.tsx';
 import { useRows } from './useRows.ts';
-import './people.css';
+import '../people.css';
 
 type PeopleTableProps = {
-  people: readonly PersonOfList[];
+  people: readonly ListRow[];
   /** How many there are with those that are not loaded, once it is known. */
   matching: number | undefined;
   columns: readonly PeopleColumn[];
+  list: PeopleList;
   isHr: boolean;
   sort: PeopleSort | null;
   onSort: (sort: PeopleSort | null) => void;
-  list: RefObject<HTMLDivElement | null>;
+  rows: RefObject<HTMLDivElement | null>;
   /** Null for viewers who cannot assign plans. */
   selection: Selection | null;
+  parts: RowParts | undefined;
 };
 
 /** More columns than these fit into the widest page only by scrolling. */
@@ -51,23 +52,26 @@ function useWideRem(): number | null {
 
 /** The rows of the list of people. Those far from the window are not in the document. */
 export function PeopleTable(props: PeopleTableProps) {
-  const { people, matching, columns, isHr, sort, onSort, list, selection } = props;
+  const { people, matching, columns, list, isHr, sort, onSort, rows, selection, parts } = props;
   const cells = useCells();
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
-  const { select, ...handlers } = useRows(list, ids, selection);
+  const { select, ...handlers } = useRows(rows, ids, selection);
   const wide = useWideRem();
-  const far = useFarGroups(list, people.length, {
-    itemHeight: wide === null ? null : wide * ROW_REM,
+  const far = useFarGroups(rows, people.length, {
+    // Rows with other parts have several lines.
+    itemHeight: wide === null || parts ? null : wide * ROW_REM,
     layout: wide === null ? `narrow ${columns.join('.')}` : 'wide',
   });
   const onSelect = selection && select;
-  const rows = useMemo(
+  const items = useMemo(
     () =>
-      people.map((person, at) => <PeopleRow key={person.id} {...{ person, at, columns, cells, onSelect }} />),
-    [people, columns, cells, onSelect],
+      people.map((person, at) => (
+        <PeopleRow key={person.id} {...{ person, at, columns, cells, onSelect, parts }} />
+      )),
+    [people, columns, cells, onSelect, parts],
   );
   // A narrow window shows of the columns at first what its two lines hold, and of chosen ones all.
-  const isChosen = columns.join() !== columnsIn(null, isHr).join();
+  const isChosen = columns.join() !== columnsIn(null, list, isHr).join();
   return (
     <SelectionContext value={selection}>
       {/* The keys are those of the links and boxes inside. */}
@@ -86,16 +90,17 @@ export function PeopleTable(props: PeopleTableProps) {
           sort={sort}
           onSort={onSort}
           box={selection && <LoadedBox selection={selection} ids={ids} />}
+          hasMenu={parts !== undefined}
         />
         <GroupedList
           isTable
-          ref={list}
+          ref={rows}
           far={far}
           groupClassName=""
           // Each is measured before it is left out.
           groupHeight={() => 'auto'}
         >
-          {rows}
+          {items}
         </GroupedList>
       </div>
     </SelectionContext>

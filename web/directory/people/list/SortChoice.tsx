@@ -1,6 +1,6 @@
-import { PEOPLE_SORTS, type PeopleSort } from '#shared/directory/people/sorts.ts';
-import { Select } from '../../ui/Select.tsx';
-import { messages } from './messages.ts';
+import { PEOPLE_SORTS, type PeopleSort } from '#shared/lists/people.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { messages } from '../messages.ts';
 
 type SortChoiceProps = {
   sort: PeopleSort | null;

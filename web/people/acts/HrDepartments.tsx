@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 /** The departments that people have, with their numbers (HR 1). */
 const departmentsQuery = () =>
   queryOptions({
-    // Not below `peopleKey`: it has no pages.
+    // Not below `peopleKey`: an act on a person changes no department.
     queryKey: ['departments'],
     queryFn: ({ signal }) => call('GET /person/departments', { signal }),
   });

@@ -1,10 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
-import type { Person, RolesInput } from '#shared/people/schema.ts';
+import type { ListedPerson, Person, RolesInput } from '#shared/people/schema.ts';
+import type { PageOf } from '../../client/callForPage.ts';
 import { call } from '../../client/http.ts';
 import { toast } from '../../ui/toast.ts';
-import { peopleKey, type PeoplePages } from './api.ts';
 import { actMessages, type PersonAct } from './messages.ts';
+
+/** Below it are the pages of the list of admins (`list`), and its numbers. */
+export const peopleKey = ['people'];
+
+type PeoplePages = InfiniteData<PageOf<ListedPerson[]>, string | null>;
 
 /** The acts that need no more than a confirmation. */
 export type ConfirmedAct = Exclude<PersonAct, 'changeHr'>;
@@ -32,7 +37,7 @@ function usePersonMutation<Input = void>(
     onSuccess: (changed) => {
       if (changed !== null) {
         queryClient.setQueriesData<PeoplePages>(
-          { queryKey: peopleKey },
+          { queryKey: [...peopleKey, 'list'] },
           (pages) => pages && replaceIn(pages, changed),
         );
       }

@@ -26,15 +26,15 @@ export function Select({ label, hideLabel, choices, value, onChange }: SelectPro
     [choices],
   );
   return (
-    <div className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
-      <label htmlFor={id} className={cx('shrink-0', hideLabel && 'sr-only')}>
+    <div className="flex items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
+      <label htmlFor={id} className={cx(hideLabel && 'sr-only')}>
         {label}
       </label>
       <select
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-8 w-full max-w-48 min-w-0 truncate rounded-md border border-line bg-surface px-2 text-ink"
+        className="h-8 w-full max-w-48 min-w-24 truncate rounded-md border border-line bg-surface px-2 text-ink"
       >
         {options}
       </select>

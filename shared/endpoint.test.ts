@@ -135,6 +135,7 @@ const ADDED = [
   'GET /template/{id}/export',
   'POST /template/import',
   'GET /person/export',
+  'GET /person/facets',
   'POST /person/import',
   'GET /access-log',
   'GET /access-log/export',
@@ -250,7 +251,7 @@ test.each([
   [
     'admin',
     [
-      'listPeople listDepartments setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
+      'listPeople countPeople listDepartments setDisabled setRoles endSessions exportPeople createScimToken listScimTokens revokeScimToken',
       'listAccesses exportAccesses getOperation sendTestMail retryMail retryWork',
       'getOrganisationSettings updateOrganisationSettings',
       'listAllAccessTokens revokeAccessTokenOf forgetAccount',

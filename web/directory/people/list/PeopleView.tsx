@@ -35,11 +35,11 @@ type PeopleViewProps = {
 export function PeopleView({ shown, tools, bar, selection, parts, empty }: PeopleViewProps) {
   const { list, isOfHr, filter, sort, columns, query, people, facets, matching, rows, show } = shown;
   const { q, ...menus }: Filters = list === 'administration' ? ADMINISTRATION_FILTERS : PEOPLE_FILTERS;
-  const bound = { filter, onChange: (next: Chosen<Filters>) => show({ filter: next as PeopleFilter }) };
+  const bound = { filter, onChange: (next: Chosen<Filters>) => show({ filter: next }) };
   return (
     <>
       <div className="pl-filters">
-        <FilterBar filters={{ q: q! }} className="contents" {...bound} />
+        <FilterBar filters={{ q }} className="contents" {...bound} />
         <FilterBar
           filters={menus}
           // On a phone the menus of the organisation's list are one line, which leaves room for the list.

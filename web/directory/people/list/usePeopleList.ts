@@ -55,7 +55,7 @@ export function usePeopleList(list: PeopleList, path: string) {
     address: queryOf(shown),
     isNarrowed: Object.keys(filter).length > 0,
     rows: useRef<HTMLDivElement>(null),
-    show(next: Partial<Shown>) {
+    show: (next: Partial<Shown>) => {
       const values = queryOf({ ...shown, ...next });
       void navigate((path + (values && `?${values}`)) as Href, { replace: true, keepScroll: true });
     },

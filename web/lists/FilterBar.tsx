@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Chosen, type Filter, type Filters, NONE } from '#shared/lists/filters.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -22,6 +22,12 @@ type FilterBarProps<Of extends Filters> = {
 /** Draws the controls of the filters of a list. A menu without values is left out. */
 export function FilterBar<Of extends Filters>(props: FilterBarProps<Of>) {
   const { filters, filter, choices, onChange, onClear, className, children } = props;
+  // A second change may come before the first one is rendered, and must not undo it.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+    // oxlint-disable-next-line react/exhaustive-deps -- by its values: the address makes a new object each time
+  }, [JSON.stringify(filter)]);
   return (
     <div className={className ?? 'no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2'}>
       {Object.entries(filters).map(([name, one]) => (
@@ -31,8 +37,9 @@ export function FilterBar<Of extends Filters>(props: FilterBarProps<Of>) {
           value={filter[name] ?? ''}
           choices={choices?.[name]}
           onChange={(value) => {
-            const { [name]: _, ...others } = filter;
-            onChange((value === '' ? others : { ...others, [name]: value }) as Chosen<Of>);
+            const { [name]: _, ...others } = latest.current;
+            latest.current = (value === '' ? others : { ...others, [name]: value }) as Chosen<Of>;
+            onChange(latest.current);
           }}
         />
       ))}

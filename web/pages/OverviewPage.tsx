@@ -37,6 +37,9 @@ const addressOf = ({ filter, list }: ShownOverview) =>
 // Only who does tasks for others has it.
 const YourTasks = preloadable(async () => (await import('../hr/overview/YourTasks.tsx')).YourTasks);
 
+/** The address now: a press before may have changed it and not be rendered yet. */
+const current = () => shownOverviewIn(window.location.search);
+
 const show = (next: ShownOverview) => {
   const values = addressOf(next);
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
@@ -49,7 +52,7 @@ export default function OverviewPage() {
   const { filter, list } = shown;
   const query = useQuery(overviewQuery(shown));
   const isNarrowed = Object.keys(filter).length > 0;
-  const narrow = (narrowed: PlanFilter) => show({ filter: narrowed, list });
+  const narrow = (narrowed: PlanFilter) => show({ filter: narrowed, list: current().list });
   return (
     <Page
       title={PAGES.overview.title}
@@ -98,7 +101,7 @@ export default function OverviewPage() {
                 tiles={overview.tiles}
                 healths={overview.healths}
                 list={list}
-                onChoose={(chosen) => show({ filter, list: chosen })}
+                onChoose={(chosen) => show({ filter: current().filter, list: chosen })}
               />
               <div className="ov-two">
                 <PlanList

@@ -14,7 +14,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { messages } from '../messages.ts';
 import type { RowParts } from './PeopleRow.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import type { PeopleFilter } from '../queries.ts';
+
 import { SortChoice } from './SortChoice.tsx';
 import type { ShownPeople } from './usePeopleList.ts';
 

@@ -34,7 +34,7 @@ import { preloadable } from '../ui/preloadable.tsx';
 const addressOf = ({ filter, list }: ShownOverview) =>
   queryOf({ ...filter, ...(list !== 'overdue' && { list }) });
 
-// Only who does tasks for others has it.
+// Only for people with tasks in plans of others.
 const YourTasks = preloadable(async () => (await import('../hr/overview/YourTasks.tsx')).YourTasks);
 
 /** The address now: a press before may have changed it and not be rendered yet. */
@@ -45,6 +45,8 @@ const show = (next: ShownOverview) => {
   void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
 };
 
+const narrow = (filter: PlanFilter) => show({ filter, list: current().list });
+
 /** The state of the plans: late ones with the reason, and slow parts (Overview 1). */
 export default function OverviewPage() {
   const viewer = useViewer();
@@ -52,7 +54,6 @@ export default function OverviewPage() {
   const { filter, list } = shown;
   const query = useQuery(overviewQuery(shown));
   const isNarrowed = Object.keys(filter).length > 0;
-  const narrow = (narrowed: PlanFilter) => show({ filter: narrowed, list: current().list });
   return (
     <Page
       title={PAGES.overview.title}

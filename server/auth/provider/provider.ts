@@ -188,7 +188,7 @@ const SELECTING_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us'
 
 /**
  * Returns the parameters of the prompt. A provider that does not announce a choice of accounts has to authenticate
- * anew: it may ignore an unknown value, and return immediately with the same account.
+ * again: it may ignore an unknown value, and return immediately with the same account.
  */
 function promptParameters(
   configuration: openid.Configuration,

@@ -188,7 +188,7 @@ function boxOfItem(attributes: Attributes): ' ' | 'x' | null {
   return /(?<!un)\bchecked\b/i.test(names) || data === 'true' ? 'x' : ' ';
 }
 
-/** Returns the level of a paragraph of Word as an item of a list; 0 for one that is none. */
+/** Returns the level of a paragraph of Word as an item of a list; 0 outside of lists. */
 function wordLevelOf({ style = '', class: names = '' }: Attributes): number {
   const level = /mso-list:[^:;"']*\blevel(\d)/i.exec(style.slice(0, MAX_STYLE))?.[1];
   if (level !== undefined) return Number(level);

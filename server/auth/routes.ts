@@ -5,27 +5,19 @@ import type { Config } from '../platform/config/config.ts';
 import { isLoopback } from '../platform/config/loopback.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
-import { notFound, refusalOf } from '../platform/http/errors.ts';
+import { refusalOf } from '../platform/http/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { deviceText } from '../platform/userAgent/device.ts';
-import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
+import { issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
-import {
-  browserCookie,
-  hasSignedOut,
-  pageCookie,
-  readBrowser,
-  readPage,
-  signedInCookie,
-  spentCookie,
-} from './cookie.ts';
+import { browserCookie, hasSignedOut, readBrowser, spentCookie } from './cookie.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './auth.sql.ts';
+import { isSpent } from './auth.sql.ts';
+import { type CountFailure, sessionRoutes } from './sessions/routes.ts';
 import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
@@ -44,8 +36,6 @@ export function authRoutes(app: FastifyInstance, services: Services, provider: I
   callbackRoute(app, services, provider, countFailure);
   sessionRoutes(app, services, countFailure);
 }
-
-type CountFailure = (request: FastifyRequest) => Promise<void>;
 
 function loginRoute(
   app: FastifyInstance,
@@ -124,41 +114,6 @@ function callbackRoute(
   });
 }
 
-function sessionRoutes(
-  app: FastifyInstance,
-  { db, config, sessions }: Services,
-  countFailure: CountFailure,
-): void {
-  registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
-    const browser = readBrowser(request, config);
-    try {
-      const signIn = {
-        code: query.code,
-        browser,
-        origin: originOf(request),
-        page: readPage(request, config),
-      };
-      const { token, page } = await inTransaction(db, (tx) => exchangeCode(tx, sessions, signIn));
-      reply.header('set-cookie', [spentCookie(config), signedInCookie(config), pageCookie(page, config)]);
-      countSignIn('success');
-      return { token };
-    } catch (error) {
-      await countFailure(request);
-      throw error;
-    }
-  });
-
-  registerEndpoint(app, contract.listSessions, async ({ viewer }) => {
-    const rows = await listSessions(db, viewer.id, sessions.session_idle_minutes);
-    return rows.map((session) => ({ ...session, current: session.id === viewer.session_id }));
-  });
-
-  registerEndpoint(app, contract.endSession, async ({ viewer, params }) => {
-    if (!(await endOwnSession(db, viewer.id, params.id))) throw notFound();
-    return null;
-  });
-}
-
 /** Returns the person of the account, and logs what of the account does not apply. */
 async function personOf({ db, config, context }: Services, request: FastifyRequest, identity: Identity) {
   if (!identity.email_trusted && config.bootstrap_managers.includes(identity.email ?? '')) {
@@ -179,12 +134,6 @@ async function personOf({ db, config, context }: Services, request: FastifyReque
     request.log.warn({ person: person.id, reason }, 'the new email of the account is not taken over');
   }
   return person;
-}
-
-// The column of the device has 200 characters.
-function originOf(request: FastifyRequest): SessionOrigin {
-  const device = deviceText(request.headers['user-agent'] ?? '');
-  return { device: [...device].slice(0, 200).join('') || null, address: clientAddress(request) };
 }
 
 /**

@@ -17,7 +17,7 @@ import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
 import { isSpent } from './auth.sql.ts';
-import { type CountFailure, sessionRoutes } from './sessions/routes.ts';
+import { countFailure } from './countFailure.ts';
 import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
@@ -30,19 +30,12 @@ const MAX_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
-  const countFailure = (request: FastifyRequest) =>
-    services.limits.count('failure', addressKey(clientAddress(request)));
-  loginRoute(app, services, provider, countFailure);
-  callbackRoute(app, services, provider, countFailure);
-  sessionRoutes(app, services, countFailure);
+  loginRoute(app, services, provider);
+  callbackRoute(app, services, provider);
 }
 
-function loginRoute(
-  app: FastifyInstance,
-  { config, sessions }: Services,
-  provider: IdentityProvider,
-  countFailure: CountFailure,
-): void {
+function loginRoute(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
+  const { config, sessions } = services;
   registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
     const publicLogin = loginAtPublicAddress(request, config);
     if (publicLogin !== null) return redirect(reply, publicLogin);
@@ -60,18 +53,13 @@ function loginRoute(
       reply.header('set-cookie', browserCookie(browser, config));
       return redirect(reply, address.href);
     } catch (error) {
-      await countFailure(request);
+      await countFailure(services, request);
       return fail(request, reply, error);
     }
   });
 }
 
-function callbackRoute(
-  app: FastifyInstance,
-  services: Services,
-  provider: IdentityProvider,
-  countFailure: CountFailure,
-): void {
+function callbackRoute(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
   const { db, config, sessions, limits } = services;
   const trust = config.oidc ?? NO_PROVIDER;
   const keepsIdToken = config.oidc?.logout === 'provider';
@@ -108,7 +96,7 @@ function callbackRoute(
       request.log.info({ person: person.id, account: accountTag(identity) }, 'signed in');
       return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
-      await countFailure(request);
+      await countFailure(services, request);
       return fail(request, reply, error, identity);
     }
   });

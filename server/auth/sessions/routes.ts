@@ -9,17 +9,12 @@ import { deviceText } from '../../platform/userAgent/device.ts';
 import { exchangeCode } from '../actions.ts';
 import { endOwnSession, listSessions, type SessionOrigin } from '../auth.sql.ts';
 import { pageCookie, readBrowser, readPage, signedInCookie, spentCookie } from '../cookie.ts';
+import { countFailure } from '../countFailure.ts';
 import { countSignIn } from '../metrics/signIns.ts';
 
-/** Counts a failed sign-in of an address. */
-export type CountFailure = (request: FastifyRequest) => Promise<void>;
-
 /** Registers the endpoints of sessions: the exchange of a one-time code for one, their list, and their end. */
-export function sessionRoutes(
-  app: FastifyInstance,
-  { db, config, sessions }: Services,
-  countFailure: CountFailure,
-): void {
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, sessions } = services;
   registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
     const browser = readBrowser(request, config);
     try {
@@ -34,7 +29,7 @@ export function sessionRoutes(
       countSignIn('success');
       return { token };
     } catch (error) {
-      await countFailure(request);
+      await countFailure(services, request);
       throw error;
     }
   });

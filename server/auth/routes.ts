@@ -38,12 +38,21 @@ const MAX_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
-  const { db, config, sessions, limits } = services;
-  const trust = config.oidc ?? NO_PROVIDER;
-  const keepsIdToken = config.oidc?.logout === 'provider';
   const countFailure = (request: FastifyRequest) =>
-    limits.count('failure', addressKey(clientAddress(request)));
+    services.limits.count('failure', addressKey(clientAddress(request)));
+  loginRoute(app, services, provider, countFailure);
+  callbackRoute(app, services, provider, countFailure);
+  sessionRoutes(app, services, countFailure);
+}
 
+type CountFailure = (request: FastifyRequest) => Promise<void>;
+
+function loginRoute(
+  app: FastifyInstance,
+  { config, sessions }: Services,
+  provider: IdentityProvider,
+  countFailure: CountFailure,
+): void {
   registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
     const publicLogin = loginAtPublicAddress(request, config);
     if (publicLogin !== null) return redirect(reply, publicLogin);
@@ -65,6 +74,17 @@ export function authRoutes(app: FastifyInstance, services: Services, provider: I
       return fail(request, reply, error);
     }
   });
+}
+
+function callbackRoute(
+  app: FastifyInstance,
+  services: Services,
+  provider: IdentityProvider,
+  countFailure: CountFailure,
+): void {
+  const { db, config, sessions, limits } = services;
+  const trust = config.oidc ?? NO_PROVIDER;
+  const keepsIdToken = config.oidc?.logout === 'provider';
 
   registerEndpoint(app, contract.providerCallback, async ({ request, reply }) => {
     await limits.count('callback', addressKey(clientAddress(request)));
@@ -102,14 +122,12 @@ export function authRoutes(app: FastifyInstance, services: Services, provider: I
       return fail(request, reply, error, identity);
     }
   });
-
-  sessionRoutes(app, services, countFailure);
 }
 
 function sessionRoutes(
   app: FastifyInstance,
   { db, config, sessions }: Services,
-  countFailure: (request: FastifyRequest) => Promise<void>,
+  countFailure: CountFailure,
 ): void {
   registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
     const browser = readBrowser(request, config);

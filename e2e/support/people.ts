@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from './api.ts';
+import { expect } from './expect.ts';
 import { removeAtEnd, takePage } from './pages.ts';
 import { sql } from './product.ts';
 import { type Account, openSession, type Session, signIn } from './session.ts';

@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type BrowserContext,
-  type ConsoleMessage,
-  expect,
-  test as base,
-  type WebError,
-} from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, test as base, type WebError } from '@playwright/test';
+import { expect } from './expect.ts';
 import { beginTest, returnPages } from './pages.ts';
 
 export { expect };

@@ -1,19 +1,18 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Assignment, PreviewInput } from '#shared/assignment/schema.ts';
+import { readQuery } from '../client/queries.ts';
 import { call } from '../client/http.ts';
 import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
 import { plansKey, refreshPlans } from '../plans/queries.ts';
 
 /** The result of the assignment in advance. Below the key of plans, so that a change of a plan checks again. */
-export const previewQuery = (body: PreviewInput | null) =>
-  queryOptions({
-    queryKey: [...plansKey, 'assignment', body],
-    queryFn: ({ signal }) => call('POST /assignment/preview', { body: body!, signal }),
-    enabled: body !== null,
-    // Those of the choice before stay while it changes.
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+export const previewQuery = (body: PreviewInput | null) => ({
+  ...readQuery([...plansKey, 'assignment', body], 'POST /assignment/preview', { body: body! }),
+  enabled: body !== null,
+  // Those of the choice before stay while it changes.
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+});
 
 /** Assigns the template to those of the preview. The page shows a failure. */
 export function useAssignToMany() {

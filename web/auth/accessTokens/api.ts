@@ -1,5 +1,6 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
+import { readQuery } from '../../client/queries.ts';
 import type { Endpoints } from '../../client/endpoints.ts';
 import { call, isStatus } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
@@ -7,11 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
 /** The viewer's access tokens, without their secrets. */
-export const accessTokensQuery = () =>
-  queryOptions({
-    queryKey: ['access tokens'],
-    queryFn: ({ signal }) => call('GET /access-token', { signal }),
-  });
+export const accessTokensQuery = () => readQuery(['access tokens'], 'GET /access-token');
 
 /** Creates a token, which only this response contains. */
 export function useCreateAccessToken() {

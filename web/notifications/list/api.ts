@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#shared/events/shape/notification.ts';
 import type { NotificationPage } from '#shared/notifications/schema.ts';
+import { pagesQuery } from '../../client/queries.ts';
 import { serverNow } from '../../client/session.ts';
 import { call } from '../../client/http.ts';
-import { callForPage } from '../../client/callForPage.ts';
 import { callUnlessSame, type Marked } from './callUnlessSame.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
@@ -26,16 +26,7 @@ export const newestQuery = () =>
 
 /** All notifications, page by page. */
 export const notificationsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      callForPage('GET /notification', {
-        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery([...notificationsKey, 'all'], 'GET /notification', { query: { limit: PAGE } });
 
 /** Marks notifications as read, all without `ids`. The screen shows it immediately. */
 export function useMarkRead() {

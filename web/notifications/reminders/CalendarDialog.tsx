@@ -1,7 +1,8 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useRef } from 'react';
+import { readQuery } from '../../client/queries.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -132,11 +133,7 @@ export function subscribeLinks(feed: string): { label: string; href: string; isP
 }
 
 /** The creation time of the viewer's calendar feed address; the address itself cannot be read (Reminders 4). */
-const calendarFeedQuery = () =>
-  queryOptions({
-    queryKey: ['calendar feed'],
-    queryFn: ({ signal }) => call('GET /calendar-feed', { signal }),
-  });
+const calendarFeedQuery = () => readQuery(['calendar feed'], 'GET /calendar-feed');
 
 /** Creates a new address, which only this response contains, and revokes the old one. */
 function useCreateFeed() {

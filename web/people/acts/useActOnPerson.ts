@@ -1,7 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { ListedPerson, Person, RolesInput } from '#shared/people/schema.ts';
-import type { PageOf } from '../../client/callForPage.ts';
+import type { PageOf } from '../../client/queries.ts';
 import { call } from '../../client/http.ts';
 import { toast } from '../../ui/toast.ts';
 import { actMessages, type PersonAct } from './messages.ts';

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewView } from '#shared/people/savedViews/schema.ts';
 import type { ViewPage } from '#shared/people/savedViews/limits.ts';
-import { allPages, callForPage } from '../../client/callForPage.ts';
+import { wholeQuery } from '../../client/queries.ts';
 import { call } from '../../client/http.ts';
 import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
 import { toast } from '../../ui/toast.ts';
@@ -10,13 +10,7 @@ import { messages } from './messages.ts';
 const viewsKey = ['saved_views'] as const;
 
 export const viewsQuery = (page: ViewPage) =>
-  queryOptions({
-    queryKey: [...viewsKey, page],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        callForPage('GET /saved-view', { query: { page, ...(cursor && { cursor }) }, signal }),
-      ),
-  });
+  wholeQuery([...viewsKey, page], 'GET /saved-view', { query: { page } });
 
 /** Saves a view. The dialog shows a failure. */
 export function useSaveView(onSaved: () => void) {

@@ -1,12 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StandInInput } from '#shared/people/standIns/schema.ts';
+import { readQuery } from '../../client/queries.ts';
 import { call } from '../../client/http.ts';
 
-export const standInQuery = () =>
-  queryOptions({
-    queryKey: ['stand-in'],
-    queryFn: ({ signal }) => call('GET /user/self/stand_in', { signal }),
-  });
+export const standInQuery = () => readQuery(['stand-in'], 'GET /user/self/stand_in');
 
 /** Chooses who does the viewer's tasks, or nobody. */
 export function useSetStandIn() {

@@ -3,7 +3,8 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { useRef } from 'react';
 import { AccessList } from '../plans/accessLog/AccessList.tsx';
 import { accessLogQuery } from '../plans/accessLog/api.ts';
-import { ExportAccesses } from '../plans/accessLog/ExportAccesses.tsx';
+import { callForFile } from '../client/http.ts';
+import { CsvButton } from '../layout/CsvButton.tsx';
 import { messages } from '../plans/accessLog/messages.ts';
 import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -22,7 +23,17 @@ export default function AccessPage() {
       title={PAGES.access.title}
       lead={messages.lead}
       width="reading"
-      actions={entries && entries.length > 0 && <ExportAccesses />}
+      actions={
+        entries &&
+        entries.length > 0 && (
+          <CsvButton
+            label={messages.export}
+            name="access-log.csv"
+            read={() => callForFile('GET /access-log/export')}
+            failed={messages.exportFailed}
+          />
+        )
+      }
       sidebar={<SettingsSidebar page="access" />}
     >
       <QueryStates

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
+import { callForFile } from '../../client/http.ts';
+import { CsvButton } from '../../layout/CsvButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
-import { useExportPeople } from './api.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
 
@@ -12,15 +12,17 @@ import { messages } from './messages.ts';
 export function PeopleActions() {
   const queryClient = useQueryClient();
   const [isImporting, setIsImporting] = useState(false);
-  const exporting = useExportPeople();
   return (
     <>
       <Button icon={<FileUp />} onClick={() => setIsImporting(true)}>
         {messages.import}
       </Button>
-      <Button icon={<Download />} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        {messages.export}
-      </Button>
+      <CsvButton
+        label={messages.export}
+        name="people.csv"
+        read={() => callForFile('GET /person/export')}
+        failed={messages.exportFailed}
+      />
       {isImporting && (
         <ImportDialog
           scope="all"

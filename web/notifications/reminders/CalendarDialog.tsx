@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useRef } from 'react';
@@ -9,10 +9,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TimeText } from '../../ui/time.tsx';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { call } from '../../client/http.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** Creates the secret address of the viewer's calendar feed, shows it once, and revokes it (Reminders 4). */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -136,24 +135,20 @@ export function subscribeLinks(feed: string): { label: string; href: string; isP
 const calendarFeedQuery = () => readQuery(['calendar feed'], 'GET /calendar-feed');
 
 /** Creates a new address, which only this response contains, and revokes the old one. */
-function useCreateFeed() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /calendar-feed'),
-    onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery()),
-    onError: (error) => showFailure(error, messages.createFailed),
+const useCreateFeed = () =>
+  useAct({
+    send: () => call('POST /calendar-feed'),
+    failed: messages.createFailed,
+    onDone: (_reply, _input, client) => client.invalidateQueries(calendarFeedQuery()),
   });
-}
 
-function useRevokeFeed(onRevoked: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /calendar-feed'),
-    onSuccess: () => {
-      queryClient.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
-      toast.success(messages.revoked);
+const useRevokeFeed = (onRevoked: () => void) =>
+  useAct({
+    send: () => call('DELETE /calendar-feed'),
+    done: messages.revoked,
+    failed: messages.revokeFailed,
+    onDone: (_reply, _input, client) => {
+      client.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
       onRevoked();
     },
-    onError: (error) => showFailure(error, messages.revokeFailed),
   });
-}

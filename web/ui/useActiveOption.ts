@@ -1,0 +1,24 @@
+import { useId, useState } from 'react';
+
+/** The active option of a list whose search box keeps the focus. `keys` are those of the options, in their order. */
+export function useActiveOption(keys: readonly string[]) {
+  const id = useId();
+  const [pointed, point] = useState<string | null>(null);
+  const active = Math.max(0, pointed === null ? 0 : keys.indexOf(pointed));
+  const optionId = (key: string) => `${id}-${key}`;
+
+  function moveTo(index: number) {
+    const key = keys[(index + keys.length) % keys.length];
+    if (key === undefined) return;
+    point(key);
+    document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const combobox = {
+    role: 'combobox',
+    'aria-controls': `${id}-list`,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': keys[active] && optionId(keys[active]),
+  } as const;
+  return { listId: `${id}-list`, active, point, optionId, moveTo, combobox };
+}

@@ -68,6 +68,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
           enter.forget();
           onSearch?.(text);
         }}
+        role="combobox"
         {...options.combobox}
         // The items may arrive after the dialog has set its initial focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -15,7 +15,6 @@ export function useActiveOption(keys: readonly string[]) {
   }
 
   const combobox = {
-    role: 'combobox',
     'aria-controls': `${id}-list`,
     'aria-autocomplete': 'list',
     'aria-activedescendant': keys[active] && optionId(keys[active]),

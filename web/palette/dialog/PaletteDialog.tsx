@@ -53,6 +53,7 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
         <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
         <input
           ref={search}
+          role="combobox"
           {...options.combobox}
           aria-label={label}
           aria-expanded={keys.length > 0}

@@ -81,11 +81,12 @@ function RemindButton({ person }: { person: PersonDetail }) {
   );
 }
 
+const failed = (error: unknown) => showFailure(error, messages.saveFailed);
+
 function EditActs({ person, today, isHere }: PersonActsProps & { isHere: boolean }) {
   const [open, setOpen] = useState<'edit' | 'manager' | 'left' | 'join' | null>(null);
   const close = () => setOpen(null);
   const change = useChangePerson(person.id, close);
-  const failed = (error: unknown) => showFailure(error, messages.saveFailed);
   const isLocked = (field: 'manager_id' | 'left_on') =>
     person.locked.includes(field) ? messages.locked([messages.fields[field]]) : null;
   return (

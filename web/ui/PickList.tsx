@@ -69,7 +69,9 @@ export function PickList<Item>(props: PickListProps<Item>) {
           onSearch?.(text);
         }}
         role="combobox"
-        {...options.combobox}
+        aria-controls={options.listId}
+        aria-autocomplete="list"
+        aria-activedescendant={options.activeId}
         // The items may arrive after the dialog has set its initial focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus

@@ -14,10 +14,6 @@ export function useActiveOption(keys: readonly string[]) {
     document.getElementById(optionId(key))?.scrollIntoView({ block: 'nearest' });
   }
 
-  const combobox = {
-    'aria-controls': `${id}-list`,
-    'aria-autocomplete': 'list',
-    'aria-activedescendant': keys[active] && optionId(keys[active]),
-  } as const;
-  return { listId: `${id}-list`, active, point, optionId, moveTo, combobox };
+  const activeId = keys[active] && optionId(keys[active]);
+  return { listId: optionId('list'), active, activeId, point, optionId, moveTo };
 }

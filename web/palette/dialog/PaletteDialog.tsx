@@ -54,7 +54,9 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
         <input
           ref={search}
           role="combobox"
-          {...options.combobox}
+          aria-controls={options.listId}
+          aria-autocomplete="list"
+          aria-activedescendant={options.activeId}
           aria-label={label}
           aria-expanded={keys.length > 0}
           placeholder={label}

@@ -50,7 +50,9 @@ type TaskEditorProps = {
 export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
   const { task, topicId, isFirst, isLast, change } = props;
   const row = useRef<HTMLLIElement>(null);
-  const opened = useOpened(row);
+  const noteButton = useRef<HTMLButtonElement>(null);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  const opened = useOpened({ row, noteButton, linkButton });
   const sortable: SortableItem = { kind: 'task', id: task.id, name: task.name, isFirst, isLast };
   const inPlan = useContext(InPlanContext);
   const locked = inPlan && task.required && !isTemporary(task.id) ? ownerMessages.isLocked : null;
@@ -74,17 +76,11 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
           </span>
           <TaskName {...props} locked={locked} edit={edit} />
           <div className={TOOLS}>
-            <Button
-              ref={opened.noteButton}
-              size="sm"
-              tone="quiet"
-              className={TOOL}
-              onClick={() => opened.openNote()}
-            >
+            <Button ref={noteButton} size="sm" tone="quiet" className={TOOL} onClick={opened.openNote}>
               {task.note ? messages.editNote : messages.addNote}
             </Button>
             <Button
-              ref={opened.linkButton}
+              ref={linkButton}
               size="sm"
               tone="quiet"
               className={TOOL}
@@ -104,7 +100,7 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
             />
           </div>
         </div>
-        <TaskFields {...{ task, opened, locked, edit }} />
+        <TaskFields {...{ task, opened, locked, edit, linkButton }} />
       </div>
     </li>
   );
@@ -112,11 +108,13 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
 
 type Edit = (fields: Partial<TaskDraft>) => void;
 
+type Places = Record<'noteButton' | 'linkButton', RefObject<HTMLButtonElement | null>> & {
+  row: RefObject<HTMLLIElement | null>;
+};
+
 /** The part of the task that is open, and where the focus goes with it. */
-function useOpened(row: RefObject<HTMLLIElement | null>) {
+function useOpened({ row, noteButton, linkButton }: Places) {
   const [now, setNow] = useState<'note' | 'link' | 'options' | null>(null);
-  const noteButton = useRef<HTMLButtonElement>(null);
-  const linkButton = useRef<HTMLButtonElement>(null);
   const show = (part: typeof now, focused: string) => {
     flushSync(() => setNow(part));
     row.current?.querySelector<HTMLElement>(focused)?.focus();
@@ -132,8 +130,6 @@ function useOpened(row: RefObject<HTMLLIElement | null>) {
   };
   return {
     now,
-    noteButton,
-    linkButton,
     open: setNow,
     openNote: () => show('note', '[data-note]'),
     close,
@@ -207,10 +203,11 @@ type FieldsProps = {
   opened: ReturnType<typeof useOpened>;
   locked: string | null;
   edit: Edit;
+  linkButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** Below the name: the options, the note and the links. */
-function TaskFields({ task, opened, locked, edit }: FieldsProps) {
+function TaskFields({ task, opened, locked, edit, linkButton }: FieldsProps) {
   const options = optionsText(task);
   return (
     <>
@@ -241,7 +238,7 @@ function TaskFields({ task, opened, locked, edit }: FieldsProps) {
         taskContent={task.task_content}
         onRemove={(index) => {
           edit({ task_content: removeLink(task.task_content, index) });
-          opened.linkButton.current?.focus();
+          linkButton.current?.focus();
         }}
       />
       {opened.now === 'link' && (

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
-import { useState } from 'react';
 import { callForFile } from '../../client/http.ts';
 import { CsvButton } from '../../layout/CsvButton.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
@@ -11,25 +10,26 @@ import { messages } from './messages.ts';
 /** The buttons of the admins' list that import and export people. */
 export function PeopleActions() {
   const queryClient = useQueryClient();
-  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
-      <Button icon={<FileUp />} onClick={() => setIsImporting(true)}>
+      <DialogButton
+        icon={<FileUp />}
+        dialog={(close) => (
+          <ImportDialog
+            scope="all"
+            onImported={() => void queryClient.invalidateQueries({ queryKey: peopleKey })}
+            onClose={close}
+          />
+        )}
+      >
         {messages.import}
-      </Button>
+      </DialogButton>
       <CsvButton
         label={messages.export}
         name="people.csv"
         read={() => callForFile('GET /person/export')}
         failed={messages.exportFailed}
       />
-      {isImporting && (
-        <ImportDialog
-          scope="all"
-          onImported={() => void queryClient.invalidateQueries({ queryKey: peopleKey })}
-          onClose={() => setIsImporting(false)}
-        />
-      )}
     </>
   );
 }

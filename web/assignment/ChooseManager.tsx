@@ -14,7 +14,7 @@ export function ChooseManager({ id, name }: { id: string; name: string }) {
       icon={<UserStar />}
       busy={choose.isPending}
       aria-label={messages.chooseManagerOf(name)}
-      dialog={(close) => (
+      renderDialog={(close) => (
         <PickPerson
           title={messages.chooseManagerOf(name)}
           onPick={async (manager) => {

@@ -48,7 +48,7 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
         <DialogButton
           size="sm"
           icon={<UserPlus />}
-          dialog={(close) => (
+          renderDialog={(close) => (
             <PickPerson
               title={messages.addPerson}
               onPick={({ id, name }) => {

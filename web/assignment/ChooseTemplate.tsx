@@ -23,7 +23,7 @@ export function ChooseTemplate({ id, onChoose }: ChooseTemplateProps) {
         </bdi>
         <DialogButton
           size="sm"
-          dialog={(close) => (
+          renderDialog={(close) => (
             <SelectTemplate
               title={messages.chooseTemplate}
               onPick={(picked) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { callForFile } from '../client/http.ts';
-import { CsvButton } from '../layout/CsvButton.tsx';
+import { CsvButton } from '../ui/CsvButton.tsx';
 import { ListPages } from '../layout/ListStates.tsx';
 import { SettingsFrame } from '../people/SettingsFrame.tsx';
 import { AccessList } from '../plans/accessLog/AccessList.tsx';

@@ -20,7 +20,7 @@ export default function TeamsPage() {
         <DialogButton
           tone="primary"
           icon={<Plus />}
-          dialog={(close) => <GroupDialog group={null} onClose={close} />}
+          renderDialog={(close) => <GroupDialog group={null} onClose={close} />}
         >
           {messages.add}
         </DialogButton>

@@ -21,7 +21,7 @@ export default function WorkdaysPage() {
           tone="primary"
           icon={<Plus />}
           disabledReason={query.data ? null : messages.loading}
-          dialog={(close) => <AddCalendarDialog isFirst={query.data?.length === 0} onClose={close} />}
+          renderDialog={(close) => <AddCalendarDialog isFirst={query.data?.length === 0} onClose={close} />}
         >
           {messages.add}
         </DialogButton>

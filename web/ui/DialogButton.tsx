@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 
 type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  dialog: (close: () => void) => ReactNode;
+  renderDialog: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a dialog. */
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button {...button} onClick={() => setIsOpen(true)} />
-      {isOpen && dialog(() => setIsOpen(false))}
+      {isOpen && renderDialog(() => setIsOpen(false))}
     </>
   );
 }

@@ -27,7 +27,9 @@ export function TokenList<T>({ query, title, texts, CreateDialog, children }: To
               {tokens.map(children)}
             </ul>
           )}
-          <DialogButton dialog={(close) => <CreateDialog onClose={close} />}>{messages.create}</DialogButton>
+          <DialogButton renderDialog={(close) => <CreateDialog onClose={close} />}>
+            {messages.create}
+          </DialogButton>
         </div>
       )}
     </SectionStates>

@@ -49,7 +49,7 @@ export function SessionItem({ session }: { session: Session }) {
           size="sm"
           className="justify-self-start max-sm:col-start-2"
           aria-describedby={textId}
-          dialog={(close) => (
+          renderDialog={(close) => (
             <EndSessionsDialog
               title={messages.confirmTitle}
               confirmLabel={messages.signOut}

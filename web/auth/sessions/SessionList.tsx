@@ -29,7 +29,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         <p className="text-base text-muted">{messages.noOthers}</p>
       ) : (
         <DialogButton
-          dialog={(close) => (
+          renderDialog={(close) => (
             <EndSessionsDialog
               title={messages.confirmOthersTitle}
               confirmLabel={messages.signOutOthers}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { callForFile } from '../../client/http.ts';
-import { CsvButton } from '../../layout/CsvButton.tsx';
+import { CsvButton } from '../../ui/CsvButton.tsx';
 import { DialogButton } from '../../ui/DialogButton.tsx';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -14,7 +14,7 @@ export function PeopleActions() {
     <>
       <DialogButton
         icon={<FileUp />}
-        dialog={(close) => (
+        renderDialog={(close) => (
           <ImportDialog
             scope="all"
             onImported={() => void queryClient.invalidateQueries({ queryKey: peopleKey })}

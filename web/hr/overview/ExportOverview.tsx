@@ -1,6 +1,6 @@
 import type { PlanFilter } from '#shared/lists/plans.ts';
 import { callForFile } from '../../client/http.ts';
-import { CsvButton } from '../../layout/CsvButton.tsx';
+import { CsvButton } from '../../ui/CsvButton.tsx';
 import { messages } from './messages.ts';
 
 /** Downloads the ongoing plans. */

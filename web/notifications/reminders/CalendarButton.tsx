@@ -16,7 +16,7 @@ export function CalendarButton({ compact = true }: { compact?: boolean }) {
       icon={<CalendarPlus />}
       onPointerEnter={preload}
       onFocus={preload}
-      dialog={(close) => <CalendarDialog onClose={close} />}
+      renderDialog={(close) => <CalendarDialog onClose={close} />}
     >
       {/* A phone has no room for the text beside the heading. */}
       <span className={cx(compact && 'max-sm:sr-only')}>{messages.open}</span>

@@ -28,7 +28,7 @@ export function BuddyField({ buddy, employee, onChange }: BuddyFieldProps) {
       <DialogButton
         size="sm"
         aria-describedby={label}
-        dialog={(close) => (
+        renderDialog={(close) => (
           <PickOwner
             title={messages.chooseBuddy}
             kinds={[]}

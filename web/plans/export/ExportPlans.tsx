@@ -1,5 +1,5 @@
 import { callForFile } from '../../client/http.ts';
-import { CsvButton } from '../../layout/CsvButton.tsx';
+import { CsvButton } from '../../ui/CsvButton.tsx';
 import { messages } from './messages.ts';
 
 type ExportPlansProps = {

@@ -30,7 +30,9 @@ export function StandInChoice() {
           </p>
           <div className="flex flex-wrap gap-2">
             <DialogButton
-              dialog={(close) => <StandInDialog email={person?.email ?? ''} until={until} onClose={close} />}
+              renderDialog={(close) => (
+                <StandInDialog email={person?.email ?? ''} until={until} onClose={close} />
+              )}
             >
               {person ? messages.change : messages.choose}
             </DialogButton>

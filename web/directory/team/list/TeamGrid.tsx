@@ -43,7 +43,7 @@ export function TeamGrid({ reports, searching, onClearSearch, addedId, onAdded }
             <DialogButton
               tone="primary"
               icon={<UserPlus />}
-              dialog={(close) => <AddDirectReportDialog onAdded={onAdded} onClose={close} />}
+              renderDialog={(close) => <AddDirectReportDialog onAdded={onAdded} onClose={close} />}
             >
               {messages.addDirectReport}
             </DialogButton>

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { saveCsv } from '../client/saveFile.ts';
-import { Button, type ButtonTone } from '../ui/Button.tsx';
-import { useAct } from '../ui/useAct.ts';
+import { Button, type ButtonTone } from './Button.tsx';
+import { useAct } from './useAct.ts';
 
 type CsvButtonProps = {
   label: string;

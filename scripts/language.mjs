@@ -16,6 +16,11 @@ const WORDS = [
   { text: /\bat once\b/i, use: 'immediately, or simultaneously' },
   { text: /\b(go|goes) on\b/i, use: 'continue, be ongoing' },
   { text: /\b(is|are) told\b/i, use: 'is notified' },
+  { text: /\banew\b/i, use: 'again' },
+  { text: /\bfor ever\b/i, use: 'forever, or without end' },
+  { text: /\bwhoever\b/i, use: 'anyone who, or the person who' },
+  { text: /\b(of|by|in) which\b/i, use: 'two sentences, or that' },
+  { text: /\b(is|are) none (of|in)\b/i, use: 'is not' },
   { text: /\bdrawn (by the server|pages?)\b/i, use: 'server-rendered' },
 ];
 

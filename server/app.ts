@@ -10,6 +10,7 @@ import { auditRoutes } from './hr/audit/routes.ts';
 import { accessTokenRoutes } from './auth/accessTokens/routes.ts';
 import { InternalRequests } from './auth/internalRequests.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/sessions/routes.ts';
 import { selfRoutes } from './auth/self/routes.ts';
 import { SCIM, serverOptions } from './system/serverOptions.ts';
 import { batchKinds } from './workKinds.ts';
@@ -122,6 +123,59 @@ export async function buildApp(
   return app;
 }
 
+type Routes = (api: FastifyInstance, services: Services) => void | PromiseLike<unknown>;
+
+/** For routes that accept other content types than JSON. */
+function inOwnScope(register: Routes) {
+  return (api: FastifyInstance, services: Services) =>
+    api.register(async (scope) => register(scope, services));
+}
+
+/** The features of the API, in the order of the OpenAPI document. */
+const API_ROUTES: readonly Routes[] = [
+  accessTokenRoutes,
+  scimTokenRoutes,
+  selfRoutes,
+  peopleRoutes,
+  administrationRoutes,
+  standInRoutes,
+  savedViewRoutes,
+  accessLogRoutes,
+  templateRoutes,
+  templateExportRoutes,
+  listRoutes,
+  planRoutes,
+  planDateRoutes,
+  planLifecycleRoutes,
+  peopleExportRoutes,
+  organisationPeopleRoutes,
+  signingRoutes,
+  commentRoutes,
+  groupRoutes,
+  workdayRoutes,
+  ownerRoutes,
+  leavingRoutes,
+  notificationRoutes,
+  liveRoutes,
+  teamRoutes,
+  (api, services) => batchRoutes(api, services, batchKinds(services)),
+  assignmentRoutes,
+  startMoveRoutes,
+  calendarRoutes,
+  rehearsalRoutes,
+  inOwnScope(importRoutes),
+  inOwnScope(photoRoutes),
+  inOwnScope(templateImportRoutes),
+  inOwnScope(daysOffImportRoutes),
+  webhookRoutes,
+  operationRoutes,
+  organisationRoutes,
+  joinRoutes,
+  overviewRoutes,
+  auditRoutes,
+  systemRoutes,
+];
+
 async function addApi(
   api: FastifyInstance,
   services: Services,
@@ -144,49 +198,9 @@ async function addApi(
 
   const provider = connectProvider(services.config, fetchProvider);
   authRoutes(api, services, provider);
+  sessionRoutes(api, services);
   logoutRoutes(api, services, provider);
-  accessTokenRoutes(api, services);
-  scimTokenRoutes(api, services);
-  selfRoutes(api, services);
-  peopleRoutes(api, services);
-  administrationRoutes(api, services);
-  standInRoutes(api, services);
-  savedViewRoutes(api, services);
-  accessLogRoutes(api, services);
-  templateRoutes(api, services);
-  templateExportRoutes(api);
-  listRoutes(api, services);
-  planRoutes(api, services);
-  planDateRoutes(api, services);
-  planLifecycleRoutes(api, services);
-  peopleExportRoutes(api, services);
-  organisationPeopleRoutes(api, services);
-  signingRoutes(api, services);
-  commentRoutes(api, services);
-  groupRoutes(api, services);
-  workdayRoutes(api, services);
-  ownerRoutes(api, services);
-  leavingRoutes(api, services);
-  notificationRoutes(api, services);
-  liveRoutes(api, services);
-  teamRoutes(api, services);
-  batchRoutes(api, services, batchKinds(services));
-  assignmentRoutes(api, services);
-  startMoveRoutes(api, services);
-  calendarRoutes(api, services);
-  rehearsalRoutes(api, services);
-  // They take other content types, so they are scopes of their own.
-  await api.register(async (scope) => importRoutes(scope, services));
-  await api.register(async (scope) => photoRoutes(scope, services));
-  await api.register(async (scope) => templateImportRoutes(scope, services));
-  await api.register(async (scope) => daysOffImportRoutes(scope, services));
-  webhookRoutes(api, services);
-  operationRoutes(api, services);
-  organisationRoutes(api, services);
-  joinRoutes(api, services);
-  overviewRoutes(api, services);
-  auditRoutes(api, services);
-  systemRoutes(api, services);
+  for (const register of API_ROUTES) await register(api, services);
   await openApiRoutes(api);
 }
 

@@ -56,7 +56,7 @@ export type Jobs = { stop(): Promise<void> };
 
 type Job = RepeatedJob & { name: JobName };
 
-/** A kind of which the items that are there are performed, and none is added. */
+/** A kind whose existing items are performed, and that gets no new ones. */
 const unplanned = (kind: WorkKind): WorkKind => ({
   at_once: kind.at_once,
   perform: (...args) => kind.perform(...args),

@@ -21,7 +21,7 @@ type Running = {
 };
 
 /**
- * Stops the server in the order in which its parts use each other: the sender and the jobs, then HTTP, then the
+ * Stops the parts of the server in the order of their use: the sender and the jobs, then HTTP, then the
  * database and the traces. Unfinished work is cut off after the time limit: a mail is sent again after its lease, a
  * transaction is rolled back.
  */

@@ -18,11 +18,12 @@ import { rightsSuite } from './rights/rights.ts';
 import { rolling } from './rolling/suite.ts';
 import { streamsSuite } from './streams/suite.ts';
 import type { Figure, Suite, SuiteOptions } from './support/suite.ts';
+import { testsSuite } from './tests/suite.ts';
 import { webhooksSuite } from './webhooks/suite.ts';
 
 /*
  * npm run torture: the long forms of the suites that try to break the product, against its real processes on
- * an embedded PostgreSQL. `npm test` runs their short forms. `-- --only NAME` runs one suite, `--minutes N`
+ * an embedded PostgreSQL. `npm test` runs short forms of most. `-- --only NAME` runs one suite, `--minutes N`
  * ends each after N minutes, `--seed N` chooses the random input.
  */
 
@@ -43,6 +44,7 @@ const SUITES: readonly Suite[] = [
   webhooksSuite,
   proofSuite,
   restore,
+  testsSuite,
   load,
 ];
 

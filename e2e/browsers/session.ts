@@ -9,5 +9,5 @@ export type Session = {
   close: () => Promise<void>;
 };
 
-/** A browser that can be started anew for each person. `find` returns why it cannot, or null. */
+/** A browser that can be restarted for each person. `find` returns why it cannot, or null. */
 export type BrowserKind = { name: string; find: () => string | null; start: () => Promise<Session> };

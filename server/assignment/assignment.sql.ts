@@ -37,7 +37,7 @@ export async function listCandidates(
       (eb) =>
         fromPlans(
           eb as unknown as Database,
-          everyPlan('whoever assigns plans to somebody is told that they have this one'),
+          everyPlan('a person who assigns plans to somebody learns that they have this one'),
         )
           .select(['plans.id as plan_id', 'plans.assigned_on as since'])
           .where('plans.user_id', '=', eb.ref('people.id'))

@@ -32,7 +32,7 @@ export function tasksForYou(
       kind: 'task_for_you',
       to,
       plan_id: null,
-      tells: {
+      notification: {
         subject_id: to.id,
         is_about_person: true,
         params: { tasks, people },
@@ -60,7 +60,7 @@ export function assignedByHr(
     kind: 'hr_assigned',
     to,
     plan_id: null,
-    tells: { subject_id: to.id, is_about_person: true, params: { people: people.length } },
+    notification: { subject_id: to.id, is_about_person: true, params: { people: people.length } },
     content: {
       subject: `HR has assigned "${about.template}" to ${of}`,
       preview: `You are the manager of ${people.length === 1 ? 'this plan' : 'these plans'}.`,
@@ -89,7 +89,7 @@ export function batchDone(
     kind: 'batch_done',
     to,
     plan_id: null,
-    tells: {
+    notification: {
       subject_id: to.id,
       is_about_person: true,
       params: { people: done, failed, batch_id: about.batch.id },

@@ -51,7 +51,7 @@ export async function notifyAll(
     ...[...new Set(byHr.map(({ manager }) => manager.id))].map((to) => ({ to, as: 'manager' as const })),
     ...(inCall ? [] : [{ to: batch.created_by, as: 'starter' as const }]),
   ];
-  if (inCall) return tell(tx, context, batch, news);
+  if (inCall) return notifyPart(tx, context, batch, news);
   await addWork(
     tx,
     NEWS,
@@ -74,7 +74,7 @@ export function newsWork(context: WorkContext): Record<typeof NEWS, WorkKind> {
           const batch = await findBatch(tx, batch_id);
           // Of a round that has ended, though another one may have begun.
           if (batch)
-            await tell(
+            await notifyPart(
               tx,
               context,
               { ...batch, round },
@@ -86,7 +86,7 @@ export function newsWork(context: WorkContext): Record<typeof NEWS, WorkKind> {
   };
 }
 
-async function tell(
+async function notifyPart(
   tx: Transaction,
   context: WorkContext,
   batch: BatchRow,

@@ -27,7 +27,7 @@ const changesOf = async (id: string) =>
   (await eventsOf(app.db, id)).filter(({ event }) => event === 'person.changed');
 
 describe('a new email of an account (Sign-in 21)', () => {
-  test('is taken over, recorded, and told to the address of before and to the manager', async () => {
+  test('is taken over and recorded, and its old address and the manager are notified', async () => {
     const claims = newAccount();
     const { manager_id } = await enter(claims.email, 'Ada');
     const { id } = await signIn(claims);

@@ -202,7 +202,7 @@ async function performOne(tx: Transaction, part: Part, item: store.WaitingItem, 
 }
 
 /**
- * Whether an error comes of the database or of others: then the whole part is tried again. Any other one would stop the batch for ever.
+ * Whether an error comes from the database or from other processes. Then the whole part is tried again. Any other error would stop the batch forever.
  */
 const isOfOthers = (error: unknown) =>
   error instanceof TryLater ||

@@ -105,7 +105,7 @@ const isNewStart = ({ start_on }: Pick<Attributes, 'start_on'>, fields: Fields) 
   fields.start_on !== undefined && fields.start_on !== start_on;
 
 /**
- * Takes all locks of `maintainPerson`, in the order in which others take them: reporting lines and admins, plans, people.
+ * Takes all locks of `maintainPerson`, in the order that other transactions use: reporting lines and admins, plans, people.
  * A signature holds its plan and then needs the person who signs. Returns what `lockForHandOver` does, and the plans whose tasks are
  * handed on. Throws a 404 for an unknown person.
  */

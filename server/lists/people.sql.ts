@@ -158,7 +158,7 @@ export function pageOfPeople(
     .limit(limit);
 }
 
-/** Returns the function that gives a row its cursor. It names the order, so that the cursor of one is none of the other. */
+/** Returns the function that gives a row its cursor. It names the order, so that another order rejects it. */
 export const cursorOf =
   (sort: PeopleSort | undefined) =>
   ({ place, list_key, id }: Place) =>

@@ -66,7 +66,7 @@ const NAMES = Object.keys(PLAN_FILTERS) as PlanFilterName[];
 
 async function found({ path, by }: List, filters: readonly PlanFilterName[]): Promise<string[]> {
   const url = new URL(path, 'http://localhost');
-  // The template of an audit is the required one: whoever has no plan of it is in the list, without a plan.
+  // The template of an audit is the required one: people without a plan of it are in the list, without a plan.
   for (const name of filters) url.searchParams.set(name, values[name][0]);
   const { status, text } = await by().client.get(url.pathname + url.search);
   expect(status, text).toBe(200);

@@ -60,6 +60,17 @@ const planJson = (email: RawBuilder<string>) =>
     user: jsonBuildObject({ id: sql<string>`employee.id`, name: sql<string>`employee.name`, email }),
   });
 
+/** Whether the viewer knows of the person whom a notification without a plan is about. */
+const knowsSubject = (viewer: Values) => sql<boolean>`(
+  subject.id in (${viewer.id}, ${viewer.known_id})
+  or ${viewer.is_manager} and subject.manager_id = ${viewer.id}
+  -- Its condition is that the viewer stands in for them.
+  or ${OF_AWAY}
+  or ${viewer.is_manager} and notifications.params ->> 'to' = 'former_manager'
+  -- Questions to HR about the people in their scope.
+  or ${OF_ASKED} and ${isInHrScope(viewer, sql<string>`subject.department`)}
+)`;
+
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
@@ -104,26 +115,9 @@ export function seenBy(db: Database, viewer: Values, conditions: Conditions) {
       .where('notifications.person_id', '=', viewer.id)
       .where('notifications.created_at', '<=', sql<string>`now()`)
       .where(isShown(conditions, notification))
-      .where((eb) =>
-        eb.or([
-          eb('seen.plan_id', 'is not', null),
-          eb('owned.plan_id', 'is not', null),
-          eb.and([
-            eb('notifications.plan_id', 'is', null),
-            eb.or([
-              eb('subject.id', 'in', [viewer.id, viewer.known_id]),
-              eb.and([eb.val(viewer.is_manager), eb('subject.manager_id', '=', viewer.id)]),
-              // Its condition is that the viewer stands in for them.
-              OF_AWAY,
-              eb.and([
-                eb.val(viewer.is_manager),
-                eb(sql`notifications.params ->> 'to'`, '=', 'former_manager'),
-              ]),
-              // Questions to HR about the people in their scope.
-              eb.and([OF_ASKED, isInHrScope(viewer, eb.ref('subject.department').$castTo<string>())]),
-            ]),
-          ]),
-        ]),
+      .where(
+        sql<boolean>`(seen.plan_id is not null or owned.plan_id is not null
+          or notifications.plan_id is null and ${knowsSubject(viewer)})`,
       )
   );
 }

@@ -13,7 +13,7 @@ const aboutChange = ({ person, seq }: EmailChange, to: User, which: string = to.
     kind: 'email_changed',
     to,
     plan_id: null,
-    tells: { subject_id: person.id },
+    notification: { subject_id: person.id },
   }) as const;
 
 const sentenceOf = ({ person, email }: EmailChange) =>
@@ -58,7 +58,7 @@ export function emailChanged({
 }
 
 /**
- * The mails about an email that the directory has changed (Directory 11): to both addresses, one of which may belong to
+ * The mails about an email that the directory has changed (Directory 11): to both addresses. One may belong to
  * somebody else.
  */
 export function emailChangedByDirectory(of: EmailChange): Mail<'email_changed'>[] {
@@ -67,7 +67,7 @@ export function emailChangedByDirectory(of: EmailChange): Mail<'email_changed'>[
   return [person, { ...person, email }].map((to) => ({
     ...aboutChange(of, to, to === person ? 'old' : 'new'),
     // The bell has one line for both mails.
-    tells: { subject_id: person.id, ...(to !== person && { people: [] }) },
+    notification: { subject_id: person.id, ...(to !== person && { people: [] }) },
     content: {
       subject: 'Your email address in Gangway has changed',
       preview: change,

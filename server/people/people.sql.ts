@@ -154,7 +154,7 @@ export function lockPeople(
 
 export type LockedPerson = Awaited<ReturnType<typeof lockPeople>>[number];
 
-/** As `lockPeople` for one person; undefined when there is none. */
+/** Locks one person as `lockPeople` does; undefined when there is none. */
 export async function lockPerson(
   tx: Transaction,
   { id, email }: { id: string; email?: never } | { email: string; id?: never },

@@ -170,11 +170,11 @@ export async function nudgeEmployee(
   const plan = await lockPlan(tx, context, viewer, id);
   const { readMails, nudge } = rights(viewer, plan);
   authorize(readMails ?? (context.mail_enabled || context.demo ? nudge : MAIL_IS_OFF));
-  const { told, mailed } = await notify(tx, context, { event: 'plan.nudged', by: viewer.id }, () =>
+  const { notified, mailed } = await notify(tx, context, { event: 'plan.nudged', by: viewer.id }, () =>
     mails.nudge(plan, today(context)),
   );
   // The mail was sent, or the reminder shown, by a release without notifications.
-  const isFirstToday = mailed || (told && !(await wasNudgedToday(tx, context, id)));
+  const isFirstToday = mailed || (notified && !(await wasNudgedToday(tx, context, id)));
   if (!isFirstToday) throw refusalFor(NUDGED_TODAY);
   const detail = mailed ? {} : ({ shown: true } as const);
   await record(tx, { event: 'plan.nudged', subject_id: id, actor: viewer, detail, at: context.now() });

@@ -18,7 +18,7 @@ type Addressee = { id: string; name: string; email: string };
 export function planMail<Kind extends MailKind>(
   { id: plan_id, user }: Pick<PlanSummary, 'id' | 'user'>,
   to: Addressee,
-  mail: Pick<Mail<Kind>, 'key' | 'kind' | 'content' | 'wait_ms' | 'tells'>,
+  mail: Pick<Mail<Kind>, 'key' | 'kind' | 'content' | 'wait_ms' | 'notification'>,
 ): Mail<Kind> {
   return {
     ...mail,
@@ -43,7 +43,7 @@ export function assigned(
     planMail(plan, user, {
       key: `assigned:${plan.id}`,
       kind: 'assigned',
-      tells: { subject_id: manager.id },
+      notification: { subject_id: manager.id },
       content: {
         subject: `Your onboarding plan: ${plan.name}`,
         preview: `${nameOrEmail(manager)} has assigned you an onboarding plan.`,
@@ -72,7 +72,7 @@ export function tasksForYou(
     return planMail(plan, to, {
       key: `task_for_you:${plan.id}:${cause}:${to.id}`,
       kind: 'task_for_you',
-      tells: { params: { tasks: total }, ...(members && { people: members }) },
+      notification: { params: { tasks: total }, ...(members && { people: members }) },
       content: {
         subject: `${counted(total, 'A task')} for ${employee}`,
         preview: `${employee} starts, and needs ${needed}.`,
@@ -131,7 +131,7 @@ export function nudge(plan: PlanSummary, day: string): Mail<'nudge'>[] {
     planMail(plan, plan.user, {
       key: `nudge:${plan.id}:${day}`,
       kind: 'nudge',
-      tells: { subject_id: plan.manager.id },
+      notification: { subject_id: plan.manager.id },
       content: {
         subject: `A reminder: ${plan.name}`,
         preview: `${manager} asks you to go on with your onboarding plan.`,

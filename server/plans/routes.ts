@@ -72,6 +72,18 @@ function planReads(app: FastifyInstance, services: Services): void {
     }),
   );
 
+  dueDateReads(app, services);
+
+  registerEndpoint(app, contract.getPlanHistory, async (call) => {
+    const { limit = PAGE_SIZE, cursor } = call.query;
+    const events = await readPlan(services, call, (plan, from) =>
+      listShownHistory(from, plan.id, { limit: limit + 1, cursor }),
+    );
+    return linkedRows(events, limit, call, (event) => event.cursor);
+  });
+}
+
+function dueDateReads(app: FastifyInstance, { context }: Services): void {
   registerEndpoint(app, contract.getMaxDates, async ({ viewer, query, request, reply, read }) => {
     const states = await read((db) => listed.listPlanStates(db, viewer));
     const plans = sortedPage(states, BY_ID, query, { request, reply });
@@ -89,14 +101,6 @@ function planReads(app: FastifyInstance, services: Services): void {
         .filter((plan) => hasOverdueSubplans(plan, plan, day))
         .map(({ id }) => id),
     };
-  });
-
-  registerEndpoint(app, contract.getPlanHistory, async (call) => {
-    const { limit = PAGE_SIZE, cursor } = call.query;
-    const events = await readPlan(services, call, (plan, from) =>
-      listShownHistory(from, plan.id, { limit: limit + 1, cursor }),
-    );
-    return linkedRows(events, limit, call, (event) => event.cursor);
   });
 }
 

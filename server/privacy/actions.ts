@@ -89,12 +89,7 @@ export async function erasePerson(
   if (known === undefined) return { outcome: 'unknown' };
   // Before the locks: a large journal takes minutes, and so may all mails and deliveries.
   const before = await idsOf(tx, known.id);
-  let events = 0;
-  const plans = new Set<string>();
-  for await (const page of store.listEventsOf(tx, known.id)) {
-    events += page.length;
-    for (const { subject, subject_id } of page) if (subject === 'plan') plans.add(subject_id);
-  }
+  const { events, plans } = await plansOfEvents(tx, known.id);
   const since = minutesAgo(context.now(), OTHER_CLOCKS_MIN);
   const texts = [...(await listNames(tx, before.ids)), ...before.names];
   const naming = await findNaming(tx, before.ids, { texts: [...texts, known.name, address] });
@@ -122,10 +117,8 @@ export async function erasePerson(
   await endStandIns(tx, context, { actor: OPERATOR, at }, id);
   const columns = { ...ERASED, email: erasedEmail(id), disabled_at: person.disabled_at ?? at.toISOString() };
   await changePerson(tx, { actor: OPERATOR, at }, person, columns, { event: 'person.erased' });
-  await updatePeople(
-    tx,
-    joined.map((record) => ({ id: record.id, name: ERASED_NAME })),
-  );
+  const renamed = joined.map((record) => ({ id: record.id, name: ERASED_NAME }));
+  await updatePeople(tx, renamed);
   let evidence = 0;
   for (const one of ids) evidence += await eraseEvidence(tx, one, at.toISOString());
   const changed = {
@@ -145,6 +138,17 @@ export async function erasePerson(
     tasks,
   };
   return { outcome: 'erased', changed, kept, naming_plans };
+}
+
+/** Returns the number of events of a person, and the plans that they are about. */
+async function plansOfEvents(tx: Transaction, id: string): Promise<{ events: number; plans: Set<string> }> {
+  let events = 0;
+  const plans = new Set<string>();
+  for await (const page of store.listEventsOf(tx, id)) {
+    events += page.length;
+    for (const { subject, subject_id } of page) if (subject === 'plan') plans.add(subject_id);
+  }
+  return { events, plans };
 }
 
 /** Replaces the names of a person in what is kept for others. Returns the numbers of the rows. */

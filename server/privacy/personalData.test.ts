@@ -107,7 +107,7 @@ async function addBusyPerson(): Promise<{
   return { person, manager, plan, number: count };
 }
 
-/** A plan of another employee in which the person has done a task and confirmed a text. */
+/** A plan of another employee with a task that the person has done and a text that they have confirmed. */
 async function addTasksForOthers(manager: Person, person: Person): Promise<void> {
   const owner = { kind: 'person', person_id: person.id };
   const tasks = [
@@ -305,7 +305,7 @@ describe('erases a person (Personal data 2)', () => {
     expect((await busy.manager.client.get(planPath(busy.plan, '/generate_report'))).status).toBe(200);
   });
 
-  test('the same account may start anew, as another person', async () => {
+  test('the same account may sign in again, as another person', async () => {
     const identity = {
       issuer: 'https://id.example.com',
       subject,

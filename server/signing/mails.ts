@@ -35,7 +35,7 @@ function needsSignature(
     planMail(plan, other, {
       key: `needs_signature:${plan.id}:${signed}:${returns}`,
       kind: 'needs_signature',
-      tells: { subject_id: signer.id },
+      notification: { subject_id: signer.id },
       content: {
         subject: `Needs your signature: ${plan.name} (${nameOrEmail(plan.user)})`,
         preview: `${signerName} has signed. Your signature completes the plan.`,
@@ -68,7 +68,7 @@ export function returned(
     planMail(plan, plan.user, {
       key: `returned:${signatureId}`,
       kind: 'returned',
-      tells: { subject_id: manager.id },
+      notification: { subject_id: manager.id },
       content: {
         subject: `Not yet: ${plan.name}`,
         preview: `${nameOrEmail(manager)} has returned your plan with a comment.`,
@@ -110,7 +110,7 @@ function completed(plan: PlanSummary, format: number): Mail<'completed'>[] {
     return planMail(plan, to, {
       key: `completed:${plan.id}:${to.id}`,
       kind: 'completed',
-      tells: { subject_id: isOwn ? plan.manager.id : plan.user.id },
+      notification: { subject_id: isOwn ? plan.manager.id : plan.user.id },
       content: {
         subject: `Completed: ${plan.name} (${employee})`,
         picture: 'aboard',

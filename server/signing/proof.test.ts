@@ -208,7 +208,7 @@ test(
   },
 );
 
-test('a PDF of another product is none of Gangway (Proof 4)', async () => {
+test('a PDF of another product is rejected (Proof 4)', async () => {
   const file =
     'JVBERi0xLjQKMSAwIG9iago8PCAvVHlwZSAvQ2F0YWxvZyA+PgplbmRvYmoKeHJlZgowIDIKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCnRyYWlsZXIKPDwgL1NpemUgMiAvUm9vdCAxIDAgUiA+PgpzdGFydHhyZWYKNDYKJSVFT0YK';
   expect(await check(new Uint8Array(Buffer.from(file, 'base64')))).toMatchObject({

@@ -122,7 +122,7 @@ test('serves others while one person downloads 30 reports (Reports 7)', async ()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await single).status).toBe(200);
   const statuses = await Promise.all(many);
-  // The other person did not wait for all 30 reports, 21 of which are rendered.
+  // The other person did not wait for all 30 reports. 21 of them are rendered.
   expect(done.indexOf('single')).toBeLessThan(15);
   // One runs and 20 wait; more of one person are refused. One that ends meanwhile makes room for another.
   const refused = statuses.filter((status) => status === 503).length;

@@ -28,7 +28,7 @@ export function serverOptions(
     routerOptions: { maxParamLength: 1_024 },
     // HEAD must not be an alias of GET: some GET calls change state (API 3).
     exposeHeadRoutes: false,
-    // A client that sends its request byte by byte would hold a connection for ever. Node looks for such
+    // A client that sends its request byte by byte would hold a connection forever. Node looks for such
     // connections at an interval, by default only every 30 s.
     requestTimeout,
     http: {

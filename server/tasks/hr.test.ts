@@ -50,7 +50,7 @@ test('HR gives a task to somebody else and chooses the buddy, and the history sa
   expect(byHr).toEqual(['plan.task_owner_changed', 'plan.buddy_changed']);
 });
 
-test('HR completes no task, whoever its owner, and finds no plan elsewhere (Owners 4, HR 3)', async () => {
+test('HR completes no task of any owner, and finds no plan elsewhere (Owners 4, HR 3)', async () => {
   const all = await tasksOf(hr);
   for (const { id, kind } of all) {
     expectProblem(await hr.client.put(taskPath(id), { completed: true, reason: 'To help' }), 403);

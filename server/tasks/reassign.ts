@@ -16,7 +16,7 @@ export type NotifyContext = Pick<ActionContext, 'now' | 'timeZone' | 'mail_enabl
 export const LEAVERS = 'leaver';
 export const EMPTY_TEAMS = 'empty_team';
 
-/** The leaver, and the plans in which their tasks are reassigned. The history calls them `name`, if it is given. */
+/** The leaver, and the plans whose tasks of theirs are reassigned. The history calls them `name`, if it is given. */
 type Leaver = { id: string; name?: string; plan_ids: readonly string[] };
 
 /**
@@ -35,7 +35,7 @@ export async function reassignTasks(
   });
   const handed = await handing.reassignTasksOf(tx, context, id, plan_ids);
   const named = handed.map((task) => (name !== undefined && task.was_person ? { ...task, old: name } : task));
-  await tell(tx, context, actor, named);
+  await recordAndNotify(tx, context, actor, named);
   return handed.length;
 }
 
@@ -78,7 +78,7 @@ export async function releaseEmptyGroupIn(
   { groupId, plan_id }: { groupId: string; plan_id: string },
 ): Promise<void> {
   const team = { id: groupId, isDeleted: false };
-  await tell(tx, context, actor, await handing.reassignTasksOfTeam(tx, context, team, [plan_id]));
+  await recordAndNotify(tx, context, actor, await handing.reassignTasksOfTeam(tx, context, team, [plan_id]));
 }
 
 /**
@@ -118,11 +118,11 @@ export async function releasePart(
   // Takers know of their tasks.
   if (team.isDeleted)
     await recordReassigned(tx, context, actor, await handing.forgetGroup(tx, team.id, plan_ids));
-  await tell(tx, context, actor, handed);
+  await recordAndNotify(tx, context, actor, handed);
   return plan_ids.length === limit;
 }
 
-async function tell(
+async function recordAndNotify(
   tx: Transaction,
   context: NotifyContext,
   actor: Actor,

@@ -13,7 +13,6 @@ import * as store from './templates.sql.ts';
 import * as subplans from './subplans.sql.ts';
 
 export function templateRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
   registerEndpoint(app, contract.listTemplates, async ({ viewer, query, request, reply, read }) => {
     const scope = { all: query.scope === 'all' };
     if (query.limit === undefined && query.cursor === undefined) {
@@ -36,6 +35,12 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     foundOr404(await read((db) => store.findTemplate(db, { ...viewer, template_id: params.id }))),
   );
 
+  templateChanges(app, services);
+  subplanRoutes(app);
+}
+
+function templateChanges(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
   registerEndpoint(app, contract.createTemplate, (call) =>
     idempotent(db, call, async (tx) => {
       const input = await actions.withPeople(tx, lookUpOf(services, call.viewer), call.body());
@@ -73,8 +78,6 @@ export function templateRoutes(app: FastifyInstance, services: Services): void {
     await inTransaction(db, (tx) => actions.deleteTemplate(tx, context, viewer, params));
     return null;
   });
-
-  subplanRoutes(app);
 }
 
 function subplanRoutes(app: FastifyInstance): void {

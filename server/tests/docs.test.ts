@@ -135,10 +135,7 @@ async function runBackup(): Promise<void> {
 async function runChecks(): Promise<void> {
   // It exits with 1 without a build of the browser side, which this test does not need.
   expect(await run(`${commandOf('docs/operate.md', 'npm run doctor')} || true`)).toMatch(/^ok +database/m);
-  expect(await run(commandOf('docs/operate.md', 'npm run verify'))).toMatch(/nothing was changed/);
   await run(commandOf('docs/upgrade.md', 'npm run migrate'));
-  const release = await run(commandOf('docs/upgrade.md', 'npm start -- --version'));
-  expect(release).toContain(packageJson.version);
 }
 
 test('the commands of docs/people.md, docs/operate.md and docs/upgrade.md run as they are printed', async () => {

@@ -116,7 +116,7 @@ test.each(mailing)('%s notifies by %s, in the bell and by mail', async (event, k
     kind,
     to: employee,
     plan_id: plan.id,
-    tells: { subject_id: manager.id },
+    notification: { subject_id: manager.id },
     content: CONTENT,
   };
   await inTransaction(app.db, (tx) =>

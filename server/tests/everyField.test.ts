@@ -114,7 +114,7 @@ const create = async (body: Json): Promise<Json> => {
   return template(id);
 };
 
-/** Does every task of the plan as whoever does it. */
+/** Does every task of the plan as its assignee. */
 async function finish(plan: Json, people: { manager: Person; employee: Person }): Promise<void> {
   const [task, another] = itemOf(plan, 'topic').tasks;
   await sent(people.employee.client.put(taskPath(another.id), { completed: true }));

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, startCommand } from '#torture/restore/command.ts';
 import { runFullDiskBackup } from '#torture/restore/fullDisk.ts';
-import { LOST, runKills, settingsOf } from '#torture/restore/kills.ts';
+import { LOST, settingsOf } from '#torture/restore/kills.ts';
 import { stateOf } from '#torture/restore/state.ts';
 import { whyNoSmallDisk } from '#torture/support/smallDisk.ts';
 import { connect } from '../platform/database/connect.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { type ClonedDatabase, cloneDatabase, useDatabase } from '../testing/database/clone.ts';
 
-/* The short forms; `npm run torture -- --only restore` runs the long ones. */
+/* `npm run torture -- --only restore` kills restores, too. */
 
 const source = useDatabase({ max: 1 });
 let target: ClonedDatabase;
@@ -30,13 +30,6 @@ afterAll(async () => {
   await target.drop();
   await rm(folder, { recursive: true, force: true });
 });
-
-test('a restore that is killed changes everything or nothing, and can be run again (Operations 16)', async () => {
-  const whole = await stateOf(source);
-  const { checks, ...kills } = await runKills({ file, whole, target, kills: 2, seed: 1 });
-  checks.throwIfFailed();
-  expect(kills.complete + kills.unchanged).toBe(2);
-}, 300_000);
 
 test('a restore that loses its connection gives the reason, and changes nothing (Operations 16)', async () => {
   const before = await stateOf(target);

@@ -70,7 +70,7 @@ export async function updateWebhook(
 
 /**
  * Returns the fields with the origin of the address alone: paths of chat services are secrets, and the journal
- * keeps what it holds for ever.
+ * keeps its content forever.
  */
 function withoutPath<Fields extends { url: string; events: readonly string[] }>(fields: Fields) {
   return { ...fields, url: new URL(fields.url).origin, events: fields.events.join(', ') };

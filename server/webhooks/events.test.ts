@@ -29,7 +29,7 @@ test('delivers each event of a plan once, with ids and names and a signature tha
   const plan = await createPlan(manager, employee);
   const [first] = taskIds(plan);
   await employee.client.put(taskPath(first), { completed: true });
-  // The same again is no event, and unticking is none of a webhook.
+  // A second tick is no event, and unticking sends nothing to webhooks.
   await employee.client.put(taskPath(first), { completed: true });
   await employee.client.put(taskPath(first), { completed: false });
   await tickAll(employee, plan);

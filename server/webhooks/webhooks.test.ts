@@ -48,7 +48,7 @@ test('registers, lists, changes and deletes webhooks, and shows a secret once (W
     'webhook.deleted',
   ]);
 
-  // The journal keeps what it holds for ever, and the path may be a secret.
+  // The journal keeps its content forever, and the path may be a secret.
   expect(JSON.stringify(events)).toContain('https://hooks.harbor.invalid');
   expect(JSON.stringify(events)).not.toMatch(/services|whsec_/);
 });

@@ -2,7 +2,7 @@ import type { Filter, Filters } from './filters.ts';
 
 // The browser loads it, so that the schemas are elsewhere: shared/directory/people/.
 
-/** The list of HR and admins (People 15), and the one in which admins give roles (People 8). */
+/** The list of HR and admins (People 15), and the one where admins give roles (People 8). */
 export type PeopleList = 'organisation' | 'administration';
 
 /**

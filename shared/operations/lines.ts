@@ -47,7 +47,7 @@ export const LATE_BACKUP_MS = 36 * 3_600_000;
 const LATE_JOB_MS = 3 * 3_600_000;
 /** Microsoft Entra calls every 40 minutes, others at least once a day. */
 const SILENT_DIRECTORY_MS = 3 * 86_400_000;
-/** Two weeks: long enough to find whoever maintains the program. */
+/** Two weeks: long enough to find the maintainer of the program. */
 const EXPIRES_SOON_DAYS = 14;
 
 /** The usual time for getting a new certificate. */

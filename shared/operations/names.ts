@@ -1,6 +1,6 @@
 /* The names of scheduled work, in the database, in metrics and on the operations page. */
 
-/** The scheduled jobs. A job of another release, which has run on the database, is none of them. */
+/** The scheduled jobs. A job that another release has run on the database is not among them. */
 export const JOBS = ['housekeeping', 'journal_anchor', 'overdue', 'reminders', 'leaving', 'batches'] as const;
 export type JobName = (typeof JOBS)[number];
 

@@ -9,7 +9,7 @@ export const Email = Type.String({ maxLength: EMAIL_LENGTH, pattern: EMAIL_PATTE
 /** The email of a person who may be new. The server knows the format: `isUsableEmail`. */
 export const UsableEmail = Type.String({ ...Email, format: 'usable-email' });
 
-/** The hash of a person's photo, by which a browser caches it (Photos 3). */
+/** The hash of a person's photo, which browsers cache it by (Photos 3). */
 export const Photo = Type.String({ description: 'the hash of their photo; left out when they have none' });
 
 /** A person of the organisation. The name is empty until one is entered (People 1). */

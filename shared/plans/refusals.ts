@@ -120,7 +120,7 @@ export function whyEmployeeSignsFirst(plan: PlanFacts, roles: ReadonlySet<PlanRo
     : null;
 }
 
-/** Returns the role in which the viewer signs next, or null for other people (Signing 1, HR 3). */
+/** Returns the role that the viewer signs in next, or null for other people (Signing 1, HR 3). */
 export function signatureRole(viewer: Viewer, plan: PlanFacts): SignatureRole | null {
   const roles = relations(viewer, plan);
   if (!roles.has('manager')) return roles.has('employee') ? 'employee' : null;

@@ -170,7 +170,7 @@ describe('rights follow the object (Plans 3)', () => {
   const demoted = { id: 'mia', is_manager: false, ...NOT_HR };
   const STATES = [flags(1, 0, 0), flags(1, 1, 0), flags(1, 0, 1), flags(1, 1, 1)];
 
-  // The role in which the viewer signs next when neither, the employee, the manager or both have signed.
+  // The role that the viewer signs in next when neither, the employee, the manager or both have signed.
   test.each([
     ['the employee', eve, PARTIES, ['employee', 'employee', 'employee', 'employee']],
     [

@@ -30,7 +30,7 @@ export type JoinRelation = {
 
 /**
  * Returns which of two records stays, and which is joined into it (Joining 2): the one whose plans are signed, since what was
- * signed names its record for ever, else the older.
+ * signed keeps naming its record, else the older.
  */
 export function orderOfJoin<Record extends JoinFacts>(
   one: Record,

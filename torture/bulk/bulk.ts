@@ -24,7 +24,7 @@ export const MAX_MEMORY = 100 * 1024 ** 2;
 /** The options that `npm start` gives to Node, which decide how far the heap grows. */
 const NODE_OPTIONS = project.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** The number of plans in which the leaver has taken the tasks. */
+/** The number of plans with tasks that the leaver has claimed. */
 const LEFT_PLANS = 100;
 
 /**

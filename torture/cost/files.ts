@@ -31,7 +31,7 @@ const FILES: Record<string, () => string> = {
 
 /** Returns the worst files for an import. */
 export function worstFiles(isWhole: boolean): Input[] {
-  const short = ['rows with too many cells', 'blank rows with a missing cell', 'new people above the bound'];
+  const short = ['rows with too many cells', 'new people above the bound'];
   return Object.entries(FILES)
     .filter(([about]) => isWhole || short.includes(about))
     .map(([about, file]) => ({ about, body: file() }));

@@ -60,7 +60,7 @@ function kindsOf(isWhole: boolean): Kind[] {
   const toRead = { kind: 'acknowledge', settings: { text: '*a*' }, owner: { kind: 'manager' } } as const;
   return [
     { about: 'links', pages: 'too_large', subplans: oneSubplan(MAX_TASKS, { task_content: links }) },
-    { about: 'texts to confirm', pages: null, subplans: oneSubplan(MAX_TASKS, toRead) },
+    ...(isWhole ? [{ about: 'texts to confirm', pages: null, subplans: oneSubplan(MAX_TASKS, toRead) }] : []),
     { about: 'ten tasks', pages: 'drawn', subplans: oneSubplan(10, { note: 'In the *office*' }) },
     ...notes,
   ];
@@ -130,8 +130,8 @@ const LIMITED = /export|\.csv$|generate_report/;
 
 const READERS = ['manager', 'hr', 'admin', 'employee'] as const;
 
-/** The short form reads as the two people with the most to read. */
-const SHORT_READERS = ['manager', 'hr'] as const;
+/** The short form reads as the person with the most to read. */
+const SHORT_READERS = ['manager'] as const;
 
 /** GETs of the worst stored bodies, as each kind of person, and the pages that show them. */
 export async function* storedCalls(target: Target, isWhole: boolean): AsyncGenerator<CostlyCall> {

@@ -7,13 +7,15 @@ import { ENDPOINTS, nameOf, pathWith } from '../support/endpoints.ts';
 import { fromAnotherAddress, type Target } from '../support/product.ts';
 
 /** Checks that every call that needs a session refuses every kind of bad credentials (API 5, Sign-in 3). */
-export async function checkCredentials(target: Target, checks: Checks): Promise<void> {
+export async function checkCredentials(target: Target, checks: Checks, isWhole = true): Promise<void> {
   const credentials = await badCredentials(target);
   const manager = await target.addManager();
   const report = await target.addEmployee(manager);
   const client = new Client(target.url, null);
   const served = await servedBy(target);
-  for (const endpoint of ENDPOINTS.filter((one) => one.access !== 'anyone' && served.has(nameOf(one)))) {
+  const endpoints = ENDPOINTS.filter((one) => one.access !== 'anyone' && served.has(nameOf(one)));
+  // One check of the server serves all of them. The short form calls a part with all credentials.
+  for (const endpoint of endpoints.filter((_, index) => isWhole || index % 16 === 0)) {
     const path = pathWith(endpoint, report.id, report.email);
     const check = async ([kind, authorization]: [string, string | null]) => {
       const { status, body, headers } = await client.call(endpoint.method, path, {

@@ -325,36 +325,80 @@ export async function addWebhook({ client }: Pick<Person, 'client'>) {
 
 type People = Pick<TestApp, 'addManager' | 'addEmployee' | 'db'>;
 
+/** Returns what has to exist for the call to succeed, besides the people. */
+function needsOf(call: string) {
+  return {
+    template: /\/(template|assignment)/.test(call),
+    team: /\/(my_task|group)/.test(call),
+    calendar: call.includes('/work-calendar'),
+    plan: call.includes('/onboarding-plan')
+      ? call.endsWith('/evidence')
+        ? 'with a text to confirm'
+        : 'usual'
+      : call.includes('/my_task/')
+        ? 'with a task of the team'
+        : null,
+    isDone: /report$|verification$|return$|signoff$/.test(call),
+    signers: /report$|verification$/.test(call)
+      ? (['EO', 'PM'] as const)
+      : call.endsWith('return')
+        ? (['EO'] as const)
+        : [],
+    comment: call.endsWith('/seen'),
+    photo: call.endsWith('/photo'),
+    batch: call.includes('/batch'),
+    token: call.endsWith('access-token/:id'),
+  };
+}
+
+/** Returns a function that returns the same fixture for calls with the same needs, for calls that change nothing. */
+export function sharedFixtures(
+  app: People,
+  prepare: (fixture: Fixture) => Promise<unknown> = async () => {},
+) {
+  const fixtures = new Map<string, Promise<Fixture>>();
+  const create = async (call: string, isPublic: boolean) => {
+    const fixture = await createFixture(app, call, isPublic);
+    await prepare(fixture);
+    return fixture;
+  };
+  return (call: string, isPublic: boolean): Promise<Fixture> => {
+    const key = JSON.stringify([needsOf(call), isPublic]);
+    const found = fixtures.get(key) ?? create(call, isPublic);
+    fixtures.set(key, found);
+    return found;
+  };
+}
+
 /** Creates eight people and the template or plan of the call, in a state that lets the call succeed. */
 export async function createFixture(app: People, call: string, isPublic: boolean): Promise<Fixture> {
+  const needs = needsOf(call);
   const [PM, OM, TC, NC] = await Promise.all([1, 2, 3, 4].map(() => app.addManager()));
   if (!PM || !OM || !TC || !NC) throw new Error('no managers');
   const [EO, EX] = await Promise.all([app.addEmployee(PM), app.addEmployee(OM)]);
   const [HI, HO] = await Promise.all([addHr(app, ['Sales']), addHr(app, ['Finance'])]);
   for (const person of [EO, TC]) await setDepartment(app, person, 'Sales');
-  const template = /\/(template|assignment)/.test(call)
-    ? await createTemplate(TC, { public: isPublic })
-    : null;
-  const team = /\/(my_task|group)/.test(call) ? await addTeam(await addHr(app), EX) : null;
-  const calendar = call.includes('/work-calendar')
+  const template = needs.template ? await createTemplate(TC, { public: isPublic }) : null;
+  const team = needs.team ? await addTeam(await addHr(app), EX) : null;
+  const calendar = needs.calendar
     ? (await HI.client.post('/work-calendar', { name: `Calendar ${EX.email}` })).body
     : null;
-  const plan = call.includes('/onboarding-plan')
-    ? await createPlan(PM, EO, call.endsWith('/evidence') ? { subplans: checklistWith(TO_READ) } : {})
-    : call.includes('/my_task/')
-      ? await createPlan(PM, EO, { subplans: checklistWith({ owner: { kind: 'group', group_id: team.id } }) })
-      : null;
-  const signers = /report$|verification$/.test(call) ? [EO, PM] : call.endsWith('return') ? [EO] : [];
-  if (signers.length > 0 || call.endsWith('signoff')) await tickAll(EO, plan);
-  for (const signer of signers) await signer.client.put(`/onboarding-plan/${plan.id}/signoff`);
-  const comment = call.endsWith('/seen')
+  const subplans =
+    needs.plan === 'with a text to confirm'
+      ? checklistWith(TO_READ)
+      : needs.plan === 'with a task of the team'
+        ? checklistWith({ owner: { kind: 'group', group_id: team.id } })
+        : checklist();
+  const plan = needs.plan === null ? null : await createPlan(PM, EO, { subplans });
+  if (needs.isDone) await tickAll(EO, plan);
+  for (const signer of needs.signers)
+    await { EO, PM }[signer].client.put(`/onboarding-plan/${plan.id}/signoff`);
+  const comment = needs.comment
     ? (await EO.client.post(`/onboarding-plan/${plan.id}/comments`, { text: 'Where is it?' })).body
     : null;
-  if (call.endsWith('/photo')) await EO.client.put('/user/self/photo', DOT, { 'content-type': 'image/png' });
-  const batch = call.includes('/batch') ? await assignToOne(PM, EO) : null;
-  const token = call.endsWith('access-token/:id')
-    ? (await EO.client.post('/access-token', newAccessToken())).body
-    : null;
+  if (needs.photo) await EO.client.put('/user/self/photo', DOT, { 'content-type': 'image/png' });
+  const batch = needs.batch ? await assignToOne(PM, EO) : null;
+  const token = needs.token ? (await EO.client.post('/access-token', newAccessToken())).body : null;
   return { EO, EX, PM, OM, TC, NC, HI, HO, template, plan, comment, token, team, calendar, batch };
 }
 

@@ -7,7 +7,7 @@ import { checkForeignIds, checkIgnoredFields } from './bodies.ts';
 import { checkCredentials } from './credentials.ts';
 import { createFixture, expectedStatus, CALLERS, MATRIX, request, stateOf } from './matrix.ts';
 
-export const RIGHTS = {
+export const RIGHTS: Record<string, (target: Target, checks: Checks, isWhole?: boolean) => Promise<void>> = {
   credentials: checkCredentials,
   acts: checkActs,
   'ignored fields': checkIgnoredFields,

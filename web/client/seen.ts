@@ -1,6 +1,6 @@
 /** The key in local storage: for each plan the last stage of its finish that was shown on this device. */
 const SEEN_STAGES = 'seen_stages';
-/** The most plans and subplans, so that the storage of a manager of many does not grow for ever. */
+/** The most plans and subplans, so that the storage of a manager of many stays bounded. */
 const MOST = 100;
 
 /**

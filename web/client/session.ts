@@ -72,7 +72,7 @@ export function noteEndElsewhere(): boolean {
 /** Returns whether the person signs out or has signed out, in any tab. */
 export const hasSignedOut = (): boolean => localStorage.getItem(SIGNED_OUT) !== null;
 
-/** Tells the other tabs that the session ends because the person signs out. */
+/** Notifies the other tabs that the session ends because the person signs out. */
 export function noteSignOut(): void {
   localStorage.setItem(SIGNED_OUT, '1');
 }
@@ -119,7 +119,7 @@ export function serverNow(): number {
   return Math.abs(ahead) < CLOCK_TOLERANCE_MS ? Date.now() : Date.now() - ahead;
 }
 
-/** By which a stored time is known to be that of this token. */
+/** Identifies the token that a stored time belongs to. */
 const endOf = (token: string) => token.slice(-16);
 
 function payloadOf(token: string): { exp?: unknown; iat?: unknown; sub?: unknown } {

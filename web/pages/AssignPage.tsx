@@ -35,7 +35,7 @@ export default function AssignPage() {
 
   const emails = pastedAddresses(pasted);
   const isPasted = new Set(emails.map((email) => email.toLowerCase()));
-  // Of whoever was taken out again nothing counts any more.
+  // Entries of people who were removed again do not count.
   const entered = new Map(
     [...starts]
       .filter(([id, { email }]) => chosen.has(id) || isPasted.has(email))

@@ -79,7 +79,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'shiftKey' | 'ctrlKey' | 'm
 
 /**
  * Returns the act of a pressed key, and the state for the next key. `before` is the previous result. A key that
- * continues nothing starts anew.
+ * continues nothing starts a new sequence.
  */
 export function pressKey(before: Pressed, event: Key, roles: Roles): { act: Act | null; pressed: Pressed } {
   const key = event.key.toLowerCase();

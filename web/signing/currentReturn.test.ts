@@ -21,7 +21,7 @@ test('a return is current until the employee has signed again', () => {
   expect(currentReturn([...history, event('signed')])).toBeNull();
 });
 
-test('there is none in a history without a return', () => {
+test('a history without a return has no current return', () => {
   expect(currentReturn([])).toBeNull();
   expect(currentReturn([event('assigned'), event('signed')])).toBeNull();
 });

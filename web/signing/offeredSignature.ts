@@ -4,7 +4,7 @@ import { rights } from '#shared/plans/rights.ts';
 import { type SignatureRole, signatureRole } from '#shared/plans/refusals.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 
-/** Returns the role in which the viewer can sign the plan now, or null (Signing 1). */
+/** Returns the role that the viewer can sign the plan in now, or null (Signing 1). */
 export function offeredSignature(viewer: Viewer, plan: PlanSummary): SignatureRole | null {
   const role = signatureRole(viewer, plan);
   const { sign, approve } = rights(viewer, plan);

@@ -163,7 +163,7 @@ test.each([
   async (_, whoOf, assign) => {
     const team = await addTeam();
     const { boss, employee, ada, ben, template } = team;
-    // The clock begins anew, and the digests of today have been written.
+    // The clock restarts, and the digests of today have been written.
     await app.db.deleteFrom('reminder_runs').execute();
     await sendReminders(app.db, {
       timeZone: 'UTC',

@@ -58,7 +58,7 @@ export async function previewStarts(
   return { plans, shown: { start_on, plans: shown } };
 }
 
-/** Returns the plans that may move. Throws a 404 for somebody whose plans are none of the viewer's business. */
+/** Returns the plans that may move. Throws a 404 for a person whose plans the viewer may not see. */
 async function listVisible(db: Database, viewer: SignedIn, id: string): Promise<string[]> {
   const ids = await listStarted(db, viewer, id, MAX_SHOWN_PLANS);
   if (ids.length === 0) foundOr404(await findFirstDay(db, viewer, id));

@@ -24,7 +24,7 @@ export function createGate(pause_ms: number): Gate {
 
 /**
  * Verifies with the keys at the address. A token that none of them fits may be signed with a new one: then they are
- * read anew and the token is tried again (Sign-in 18), but only when the gate opens. Anybody can send such tokens.
+ * read again and the token is tried once more (Sign-in 18), but only when the gate opens. Anybody can send such tokens.
  */
 export function createVerifier(
   address: URL,

@@ -42,111 +42,128 @@ type Discovered = { configuration: openid.Configuration; verify: VerifySignature
  * machine.
  */
 export function connectProvider(config: Config, fetchProvider: typeof fetch): IdentityProvider {
-  let discovered: Promise<Discovered> | null = null;
-  const gate = createGate(PAUSE_MS);
-  const fetchTraced = traced(boundedFetch(fetchProvider));
+  return new ConnectedProvider(config, traced(boundedFetch(fetchProvider)));
+}
 
-  // Fetched at the first sign-in: the server must also start while the provider is down.
-  function discover(): Promise<Discovered> {
-    discovered ??= fetchConfiguration(config, fetchTraced)
-      .then((configuration) => ({ configuration, verify: verifierOf(configuration) }))
-      .catch((error: unknown) => {
-        throw failed(error, 'misconfigured');
-      });
-    return discovered;
+class ConnectedProvider implements IdentityProvider {
+  readonly #config: Config;
+  readonly #fetch: typeof fetch;
+  readonly #gate = createGate(PAUSE_MS);
+  #discovered: Promise<Discovered> | null = null;
+
+  constructor(config: Config, fetchProvider: typeof fetch) {
+    this.#config = config;
+    this.#fetch = fetchProvider;
   }
 
-  function verifierOf(configuration: openid.Configuration): VerifySignature {
+  authorizationUrl(challenge: Challenge, prompt: Prompt | undefined): Promise<URL> {
+    const { state, nonce, code_verifier, redirect_uri } = challenge;
+    return this.#use('misconfigured', async ({ configuration }) => {
+      const code_challenge = await openid.calculatePKCECodeChallenge(code_verifier);
+      return openid.buildAuthorizationUrl(configuration, {
+        redirect_uri,
+        scope: 'openid profile email',
+        state,
+        nonce,
+        code_challenge,
+        code_challenge_method: 'S256',
+        ...promptParameters(configuration, prompt),
+      });
+    });
+  }
+
+  signedIn(
+    callback: URL,
+    { state, nonce, code_verifier }: Challenge,
+  ): Promise<{ claims: Claims; id_token: string }> {
+    return this.#use('invalid', async ({ configuration, verify }) => {
+      const { url, issuer } = withConfiguredIssuer(configuration, callback);
+      const tokens = await openid.authorizationCodeGrant(configuration, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: code_verifier,
+        idTokenExpected: true,
+      });
+      const [claims, { id_token }] = [tokens.claims(), tokens];
+      if (!claims || !id_token) throw new SignInFailure('invalid', 'the provider sent no ID token');
+      await verify(id_token);
+      // The library does not check the time of issue.
+      if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
+        throw new SignInFailure('invalid', 'the ID token was issued in the future');
+      }
+      if (issuer !== null && issuer !== claims.iss) {
+        throw new SignInFailure('invalid', 'callback and ID token name different issuers');
+      }
+      const all = await withUserInfo(configuration, claims, tokens.access_token);
+      // The demo's issuer changes with PORT, but its people must stay bound to their accounts.
+      return { claims: this.#config.oidc === null ? { ...all, iss: DEMO_CLIENT.client_id } : all, id_token };
+    });
+  }
+
+  endSessionUrl(returnTo: string, id_token: string | null): Promise<URL | null> {
+    return this.#use('misconfigured', ({ configuration }) => {
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      return openid.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: returnTo,
+        ...(id_token === null ? {} : { id_token_hint: id_token }),
+      });
+    });
+  }
+
+  logoutClaims(token: string): Promise<LogoutClaims> {
+    return this.#use('invalid', async ({ configuration, verify }) => {
+      await verify(token);
+      const { issuer } = configuration.serverMetadata();
+      return readLogoutToken(token, { issuer, client_id: configuration.clientMetadata().client_id });
+    });
+  }
+
+  /** Runs the work with the discovered configuration. `fallback` is the code of failures that have none. */
+  async #use<Result>(
+    fallback: SignInFailure['code'],
+    work: (discovered: Discovered) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const discovered = await this.#discover();
+    try {
+      return await work(discovered);
+    } catch (error) {
+      throw this.#failed(error, fallback);
+    }
+  }
+
+  /** Fetches the configuration at the first sign-in: the server must also start while the provider is down. */
+  #discover(): Promise<Discovered> {
+    this.#discovered ??= fetchConfiguration(this.#config, this.#fetch)
+      .then((configuration) => ({ configuration, verify: this.#verifierOf(configuration) }))
+      .catch((error: unknown) => {
+        throw this.#failed(error, 'misconfigured');
+      });
+    return this.#discovered;
+  }
+
+  #verifierOf(configuration: openid.Configuration): VerifySignature {
     const address = new URL(configuration.serverMetadata().jwks_uri ?? '');
-    if (address.protocol !== 'https:' && !mayBeHttp(config)) {
+    if (address.protocol !== 'https:' && !mayBeHttp(this.#config)) {
       throw new SignInFailure('misconfigured', 'the address of the keys is not encrypted');
     }
-    return createVerifier(address, { fetchKeys: fetchTraced, timeout_ms: TIMEOUT_S * 1_000, gate });
+    return createVerifier(address, {
+      fetchKeys: this.#fetch,
+      timeout_ms: TIMEOUT_S * 1_000,
+      gate: this.#gate,
+    });
   }
 
   /**
    * Drops the configuration and the keys after a failure, to fetch them again: they may have changed or been
    * corrected.
    */
-  function failed(error: unknown, fallback: SignInFailure['code']): SignInFailure {
+  #failed(error: unknown, fallback: SignInFailure['code']): SignInFailure {
     const failure = toSignInFailure(error, fallback);
     const { code } = failure;
-    if (code === 'misconfigured' || code === 'unavailable' || (code === 'invalid' && gate()))
-      discovered = null;
+    if (code === 'misconfigured' || code === 'unavailable' || (code === 'invalid' && this.#gate()))
+      this.#discovered = null;
     return failure;
   }
-
-  return {
-    async authorizationUrl({ state, nonce, code_verifier, redirect_uri }, prompt) {
-      const { configuration } = await discover();
-      const code_challenge = await openid.calculatePKCECodeChallenge(code_verifier);
-      try {
-        return openid.buildAuthorizationUrl(configuration, {
-          redirect_uri,
-          scope: 'openid profile email',
-          state,
-          nonce,
-          code_challenge,
-          code_challenge_method: 'S256',
-          ...promptParameters(configuration, prompt),
-        });
-      } catch (error) {
-        throw failed(error, 'misconfigured');
-      }
-    },
-
-    async signedIn(callback, { state, nonce, code_verifier }) {
-      const { configuration, verify } = await discover();
-      try {
-        const { url, issuer } = withConfiguredIssuer(configuration, callback);
-        const tokens = await openid.authorizationCodeGrant(configuration, url, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: code_verifier,
-          idTokenExpected: true,
-        });
-        const [claims, { id_token }] = [tokens.claims(), tokens];
-        if (!claims || !id_token) throw new SignInFailure('invalid', 'the provider sent no ID token');
-        await verify(id_token);
-        // The library does not check the time of issue.
-        if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
-          throw new SignInFailure('invalid', 'the ID token was issued in the future');
-        }
-        if (issuer !== null && issuer !== claims.iss) {
-          throw new SignInFailure('invalid', 'callback and ID token name different issuers');
-        }
-        const all = await withUserInfo(configuration, claims, tokens.access_token);
-        // The demo's issuer changes with PORT, but its people must stay bound to their accounts.
-        return { claims: config.oidc === null ? { ...all, iss: DEMO_CLIENT.client_id } : all, id_token };
-      } catch (error) {
-        throw failed(error, 'invalid');
-      }
-    },
-
-    async endSessionUrl(returnTo, id_token) {
-      const { configuration } = await discover();
-      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
-      try {
-        return openid.buildEndSessionUrl(configuration, {
-          post_logout_redirect_uri: returnTo,
-          ...(id_token === null ? {} : { id_token_hint: id_token }),
-        });
-      } catch (error) {
-        throw failed(error, 'misconfigured');
-      }
-    },
-
-    async logoutClaims(token) {
-      const { configuration, verify } = await discover();
-      try {
-        await verify(token);
-        const { issuer } = configuration.serverMetadata();
-        return readLogoutToken(token, { issuer, client_id: configuration.clientMetadata().client_id });
-      } catch (error) {
-        throw failed(error, 'invalid');
-      }
-    },
-  };
 }
 
 /**
@@ -171,7 +188,7 @@ const SELECTING_HOSTS = ['login.microsoftonline.com', 'login.microsoftonline.us'
 
 /**
  * Returns the parameters of the prompt. A provider that does not announce a choice of accounts has to authenticate
- * anew: it may ignore an unknown value, and return immediately with the same account.
+ * again: it may ignore an unknown value, and return immediately with the same account.
  */
 function promptParameters(
   configuration: openid.Configuration,

@@ -36,7 +36,7 @@ describe('errors have the shape of SCIM (Directory 2)', () => {
     await db.destroy();
   });
 
-  test('the token of a directory is none of a person', async () => {
+  test('the token of a directory is not accepted as one of a person', async () => {
     const token = `gwscim_${'A'.repeat(43)}`;
     const response = await fetch(`${app.url}/api/user/self`, {
       headers: { authorization: `Bearer ${token}` },

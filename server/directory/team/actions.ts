@@ -69,7 +69,7 @@ export async function addDirectReport(
     person,
     manager: viewer,
     named: missingName(person, name),
-    // A person who was created by this request had nothing to hand over, and is not told.
+    // A person who was created by this request had nothing to hand over, and is not notified.
     telling: known ? 'added' : 'reassigned',
     later,
   });

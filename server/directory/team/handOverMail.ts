@@ -31,7 +31,7 @@ export function handOverMail(
     more_plan_ids,
     content,
     held_for: people.map(heldChangeKey),
-    tells:
+    notification:
       to.id === person.id
         ? { is_about_person: true, subject_id: manager.id, params: { to: 'employee' } }
         : {

@@ -121,7 +121,7 @@ describe('a file that changes the manager of 60 people with a plan each', () => 
     expect(await app.db.selectFrom('work_items').selectAll().execute()).toEqual([]);
   }, 60_000);
 
-  test('locks no plan of which the job will take care, and wakes no job for a few', async () => {
+  test('locks no plan that the job will move, and wakes no job for a few', async () => {
     const hires = await addHires(MANY);
     const next = await app.addManager('Nora Next');
     const beside = connect(app.database_url, { max: 2 });

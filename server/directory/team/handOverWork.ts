@@ -21,7 +21,7 @@ const HAND_OVERS = 'hand_over';
  * The most plans of a transaction, unless one person has more. A manager gets one mail about the people of a transaction
  * (Mails 3), so that it is more than a team has.
  */
-const PLANS_AT_ONCE = 100;
+const PLANS_PER_STEP = 100;
 
 /** A person, or the name of an operator or directory. */
 type By = { id: string } | { name: string };
@@ -127,7 +127,7 @@ function addStepsTo(
 export function handOverWork(context: ActionContext): Record<typeof HAND_OVERS, WorkKind> {
   return {
     [HAND_OVERS]: {
-      at_once: PLANS_AT_ONCE,
+      at_once: PLANS_PER_STEP,
       async perform(tx, items) {
         const part = await firstPart(tx, items);
         await lockPlans(tx, part);
@@ -175,7 +175,7 @@ async function firstPart(tx: Transaction, items: readonly WorkItem[]): Promise<W
     group.map(({ key }) => key),
   );
   let plans = 0;
-  return group.filter(({ key }, index) => (plans += counts.get(key) ?? 0) <= PLANS_AT_ONCE || index === 0);
+  return group.filter(({ key }, index) => (plans += counts.get(key) ?? 0) <= PLANS_PER_STEP || index === 0);
 }
 
 async function performSteps(

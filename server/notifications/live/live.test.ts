@@ -74,7 +74,7 @@ test('a tick reaches those who may see the plan, and nobody else (Live pages 1)'
   await nothingMoreFor(blind[1]!, otherHr);
 });
 
-test('the roles of the moment decide, also when nothing has told the stream of them', async () => {
+test('the current roles decide, also when no event has reached the stream', async () => {
   const { manager, tick } = await setUpPlan();
   const stream = await listen(manager);
   await app.db.updateTable('people').set({ is_manager: false }).where('id', '=', manager.id).execute();

@@ -84,7 +84,7 @@ export class Streams {
     this.#timer ??= setInterval(() => void this.#lookAround(), ROUND_MS).unref();
   }
 
-  /** Tells each stream what its person may see of a batch, one batch after the other. */
+  /** Sends each stream the part of a batch that its person may see, one batch after the other. */
   receive(batch: Batch): void {
     this.#told = this.#told.then(() => this.#tell(batch));
   }

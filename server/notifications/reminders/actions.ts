@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/connect.ts';
 import { tryLockShared } from '../../platform/database/locks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ActionContext } from '../../platform/http/services.ts';
-import { tell, withoutMuted } from '../../platform/notifications/notify.ts';
+import { writeNotifications, withoutMuted } from '../../platform/notifications/notify.ts';
 import { enqueue } from '../../platform/outbox/outbox.sql.ts';
 import { today } from '../../platform/today.ts';
 import { type Performed, TryLater, type WorkItem, type WorkKind } from '../../platform/work/kind.ts';
@@ -165,13 +165,13 @@ async function writeDigests(
   const digests = await digestsFor(people, subplans, reminded, day, owned, escalated);
   const late = await listLateOwners(tx, ofOthers(digests));
   const told = digests.map((digest) => ({ digest, notifications: digestNotifications(digest, day) }));
-  const newKeys = await tell(
+  const newKeys = await writeNotifications(
     tx,
     told.flatMap(({ notifications }) => notifications.slice(0, 1)),
   );
   // People who already have a digest of today are reminded of the rest tomorrow.
   const written = told.filter(({ notifications }) => newKeys.has(notifications[0]!.key));
-  await tell(
+  await writeNotifications(
     tx,
     written.flatMap(({ notifications }) => notifications.slice(1)),
   );
@@ -187,7 +187,7 @@ async function writeDigests(
   return written.length;
 }
 
-/** The subplans of a manager's digest in which somebody other than the employee is late. */
+/** The subplans of a manager's digest where a person other than the employee is late. */
 const ofOthers = (digests: readonly Digest[]): string[] => [
   ...new Set(
     digests.flatMap(({ team }) => team.filter(({ others_open }) => others_open > 0).map(({ id }) => id)),

@@ -136,16 +136,16 @@ export async function countSubplans(
 }
 
 /** The plans of a statement: parsing more than a thousand subplans in one slice held the event loop for 50 ms. */
-const PLANS_AT_ONCE = 250;
+const PLANS_PER_STATEMENT = 250;
 
 /** Returns the subplans of these rows, by due date. */
 async function subplansOf(db: Database, rows: readonly OwnedRow[]): Promise<OpenSubplan[]> {
   const plans = [...new Set(rows.map(({ plan_id }) => plan_id))];
   const subplans = sql`${[...new Set(rows.map(({ subplan_id }) => subplan_id))]}::uuid[]`;
   const found: OpenSubplan[] = [];
-  for (let start = 0; start < plans.length; start += PLANS_AT_ONCE) {
+  for (let start = 0; start < plans.length; start += PLANS_PER_STATEMENT) {
     const some = await openSubplans(db, {
-      plans: sql`select unnest(${plans.slice(start, start + PLANS_AT_ONCE)}::uuid[]) as id`,
+      plans: sql`select unnest(${plans.slice(start, start + PLANS_PER_STATEMENT)}::uuid[]) as id`,
       due: sql`subplans.id = any(${subplans})`,
     });
     for (const subplan of some) found.push(subplan);

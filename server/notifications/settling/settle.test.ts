@@ -34,7 +34,7 @@ const tasksOf = (plan: Json): Json[] => plan.subplans[0].topics[0].tasks;
 const tick = async (person: Person, { id }: Json, completed = true) =>
   expect((await person.client.put(taskPath(id), { completed })).status).toBe(200);
 
-/** A plan of which everybody is notified, whose tasks are done by the employee, the doer and the buddy. */
+/** A plan that everybody is notified of, with tasks done by the employee, the assignee and the buddy. */
 async function donePlan(): Promise<Json> {
   const { manager, employee, buddy, doer } = people;
   const tasks = [
@@ -139,7 +139,7 @@ test('a question about several plans stays until each of them is finished', asyn
   expect(await isThere()).toBe(0);
 });
 
-test('the statements of the bell are not planned anew at each call', async () => {
+test('the statements of the bell are not planned again at each call', async () => {
   const { manager } = people;
   const plan = await donePlan();
   // With few rows any plan is cheap.

@@ -72,7 +72,7 @@ export function daysOffImportRoutes(app: FastifyInstance, { db, context, checkli
   );
 }
 
-/** This year and the next five: the range for events that repeat for ever. */
+/** This year and the next five: the range for events that repeat without end. */
 function nextYears(clock: Clock): Wanted {
   const year = Number(today(clock).slice(0, 4));
   return { from: `${year}-01-01`, to: addDays(`${year + 6}-01-01`, -1), timeZone: clock.timeZone };

@@ -15,7 +15,7 @@ export function standInEnded(away: Named, seq: number): Mail<'stand_in_ended'> {
     kind: 'stand_in_ended',
     to: { id: away.id, name: away.name, email: away.email },
     plan_id: null,
-    tells: { subject_id: away.id },
+    notification: { subject_id: away.id },
     content: {
       subject: 'Nobody stands in for you any more',
       preview: 'Your stand-in has left. Your tasks in the onboarding of others are yours again.',
@@ -40,7 +40,7 @@ export function standIn(
     kind: 'stand_in',
     to: { id: to.id, name: to.name, email: to.email },
     plan_id: null,
-    tells: { subject_id: away.id, params: { until } },
+    notification: { subject_id: away.id, params: { until } },
     content: {
       subject: `You stand in for ${name} until ${readableDay(until)}`,
       preview: `${name} has chosen you to do their tasks in the onboarding of others.`,

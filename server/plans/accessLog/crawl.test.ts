@@ -97,7 +97,7 @@ test('every call that shows HR something of a plan writes a row (Access log 1)',
       ]);
     }
   }
-  // Only whoever has started an export gets it: the tests of audits look at its row.
+  // Only the person who started an export gets it: the tests of audits look at its row.
   const { 'GET /audit/export/:batch_id': kind, ...others } = LOGGED;
   expect(kind).toBe('csv');
   expect(logged).toEqual(others);

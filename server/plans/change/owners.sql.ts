@@ -111,7 +111,7 @@ export async function lockPlansWithTasksOf(
 
 const isOneOf = (plan_ids: readonly string[]) => sql<boolean>`plans.id = any(${[...plan_ids]}::uuid[])`;
 
-/** Leaves who leaves out of those plans in which they are the buddy, and returns the plans. */
+/** Removes a leaver from the plans whose buddy they are, and returns the plans. */
 export async function leaveOutBuddy(
   tx: Transaction,
   id: string,

@@ -45,7 +45,7 @@ function commentMail(
   return planMail(plan, to, {
     key: `comment:${comment.id}:${to.id}`,
     kind: 'comment',
-    tells: { subject_id: comment.id, ...(people && { people }) },
+    notification: { subject_id: comment.id, ...(people && { people }) },
     content: {
       subject: `New comment: ${comment.about || plan.name}`,
       preview: comment.text,

@@ -3,7 +3,7 @@ import { ITEM_FIELDS, type ItemKind, PLAN_FIELDS } from '#shared/checklist/field
 
 /*
  * The formats of signed content. Each has all fields of the one before, and the fields whose description says that they
- * are signed since then. Signatures of a format must verify for ever, so no field is ever removed.
+ * are signed since then. Signatures of a format must stay verifiable, so no field is ever removed.
  */
 
 type Described<K extends ItemKind> = (typeof ITEM_FIELDS)[K] & (typeof PLAN_FIELDS)[K];

@@ -51,7 +51,7 @@ export function startMovedForOwners(
     planMail(plan, one.to, {
       key: `start_moved:${plan.id}:${seq}:${one.to.id}`,
       kind: 'start_moved',
-      tells: tellsOf(one),
+      notification: notificationOf(one),
       content: {
         subject: `${employee} starts on ${start}`,
         preview: 'Your tasks for the start have new due days.',
@@ -95,7 +95,7 @@ export function dueDateMovedForOwners(
     planMail(plan, one.to, {
       key: `due_date_moved:${plan.id}:${moved.seq}:${one.to.id}`,
       kind: 'due_date_moved',
-      tells: tellsOf(one),
+      notification: notificationOf(one),
       content: {
         subject: `Other due days: tasks for ${employee}`,
         preview: moved.reason,
@@ -112,7 +112,7 @@ export function dueDateMovedForOwners(
 
 const TO_MY_TASKS: MailContent['action'] = { label: 'Open My tasks', path: MY_TASKS };
 
-function tellsOf({ tasks, ofTeams, members }: TasksOf) {
+function notificationOf({ tasks, ofTeams, members }: TasksOf) {
   const total = tasks.length + ofTeams.reduce((sum, team) => sum + team.tasks.length, 0);
   return { params: { tasks: total }, ...(members && { people: members }) };
 }

@@ -21,66 +21,89 @@ export class UnreadableRow extends Error {
  * takes longer than another of its size. Throws an UnreadableRow.
  */
 export function* readRows(text: string): Generator<Row> {
-  const separator = separatorOf(text);
-  // The end of a cell without quotes, of a quoted one, and a line break.
-  const end = new RegExp(`["\\r\\n${separator}]|$`, 'g');
-  let [position, line] = [0, 1];
+  const reader = new RowReader(text);
+  for (let row = reader.next(); row !== null; row = reader.next()) {
+    if (row.cells.some((cell) => cell.trim() !== '')) yield row;
+  }
+}
 
-  while (position < text.length) {
-    const [start, startLine] = [position, line];
-    const cells: string[] = [];
-    do cells.push(text[position] === '"' ? readQuoted() : readPlain());
-    while (isSeparator());
-    readLineBreak();
-    if (cells.some((cell) => cell.trim() !== '')) yield { line: startLine, cells };
+class RowReader {
+  readonly #text: string;
+  readonly #separator: string;
+  /** The end of a cell without quotes, of a quoted one, and a line break. */
+  readonly #end: RegExp;
+  #position = 0;
+  #line = 1;
+  /** Where the current record starts. */
+  #start = 0;
+  #startLine = 1;
 
-    function readPlain(): string {
-      end.lastIndex = position;
-      const { index } = end.exec(text)!;
-      if (text[index] === '"') throw new UnreadableRow(startLine, QUOTE_IN_CELL);
-      return takeUntil(index);
-    }
-
-    function readQuoted(): string {
-      let cell = '';
-      for (let from = position + 1; ; from = position + 1) {
-        const close = text.indexOf('"', from);
-        // A quote that is never closed may be followed by the whole file.
-        if (close === -1 || close - start > LONGEST_RECORD) {
-          const isLong = text.length - start > LONGEST_RECORD;
-          throw new UnreadableRow(startLine, isLong ? TOO_LONG : NOT_CLOSED);
-        }
-        position = from;
-        cell += takeUntil(close, true);
-        position = close + 1;
-        if (text[position] !== '"') break;
-        cell += '"';
-      }
-      if (position < text.length && !`\r\n${separator}`.includes(text[position]!)) {
-        throw new UnreadableRow(startLine, TEXT_AFTER_QUOTE);
-      }
-      return cell;
-    }
-
-    function takeUntil(index: number, mayBreak = false): string {
-      if (index - start > LONGEST_RECORD) throw new UnreadableRow(startLine, TOO_LONG);
-      const cell = text.slice(position, index);
-      if (mayBreak) line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
-      position = index;
-      return cell;
-    }
+  constructor(text: string) {
+    this.#text = text;
+    this.#separator = separatorOf(text);
+    this.#end = new RegExp(`["\\r\\n${this.#separator}]|$`, 'g');
   }
 
-  function isSeparator(): boolean {
-    if (text[position] !== separator) return false;
-    position += 1;
+  /** Returns the next record, null at the end of the file. */
+  next(): Row | null {
+    if (this.#position >= this.#text.length) return null;
+    [this.#start, this.#startLine] = [this.#position, this.#line];
+    const cells: string[] = [];
+    do cells.push(this.#text[this.#position] === '"' ? this.#readQuoted() : this.#readPlain());
+    while (this.#skipSeparator());
+    this.#skipLineBreak();
+    return { line: this.#startLine, cells };
+  }
+
+  #readPlain(): string {
+    this.#end.lastIndex = this.#position;
+    const { index } = this.#end.exec(this.#text)!;
+    if (this.#text[index] === '"') throw new UnreadableRow(this.#startLine, QUOTE_IN_CELL);
+    return this.#takeUntil(index);
+  }
+
+  #readQuoted(): string {
+    const text = this.#text;
+    let cell = '';
+    for (let from = this.#position + 1; ; from = this.#position + 1) {
+      const close = text.indexOf('"', from);
+      // A quote that is never closed may be followed by the whole file.
+      if (close === -1 || close - this.#start > LONGEST_RECORD) {
+        const isLong = text.length - this.#start > LONGEST_RECORD;
+        throw new UnreadableRow(this.#startLine, isLong ? TOO_LONG : NOT_CLOSED);
+      }
+      this.#position = from;
+      const part = this.#takeUntil(close);
+      this.#line += part.match(/\r\n|\r|\n/g)?.length ?? 0;
+      cell += part;
+      this.#position = close + 1;
+      if (text[this.#position] !== '"') break;
+      cell += '"';
+    }
+    const next = text[this.#position];
+    if (next !== undefined && !`\r\n${this.#separator}`.includes(next)) {
+      throw new UnreadableRow(this.#startLine, TEXT_AFTER_QUOTE);
+    }
+    return cell;
+  }
+
+  #takeUntil(index: number): string {
+    if (index - this.#start > LONGEST_RECORD) throw new UnreadableRow(this.#startLine, TOO_LONG);
+    const cell = this.#text.slice(this.#position, index);
+    this.#position = index;
+    return cell;
+  }
+
+  #skipSeparator(): boolean {
+    if (this.#text[this.#position] !== this.#separator) return false;
+    this.#position += 1;
     return true;
   }
 
-  function readLineBreak(): void {
-    if (position >= text.length) return;
-    position += text.startsWith('\r\n', position) ? 2 : 1;
-    line += 1;
+  #skipLineBreak(): void {
+    if (this.#position >= this.#text.length) return;
+    this.#position += this.#text.startsWith('\r\n', this.#position) ? 2 : 1;
+    this.#line += 1;
   }
 }
 

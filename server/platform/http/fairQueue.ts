@@ -59,7 +59,7 @@ export class FairQueue {
   }
 
   /**
-   * Returns the results of two parts of running work, each of which needs a slot: in parallel when a slot is free for
+   * Returns the results of two parts of running work that need a slot each: in parallel when a slot is free for
    * the second, else one after the other. When one fails it waits for the other, so that neither runs without a slot.
    */
   async runBoth<A, B>(

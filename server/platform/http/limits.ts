@@ -55,7 +55,7 @@ const PER_MINUTE = {
    * files (`MAX_NEW_REPORTS`), a dry run and the import.
    */
   outsider: 200,
-  /** Each tick is an event of the journal, which is kept for ever: five a second. */
+  /** Each tick is an event of the journal, which is kept forever: five a second. */
   tick: 300,
   /**
    * Changes of managers, reporting lines and sign-in: each writes to the journal and most take one lock of the company

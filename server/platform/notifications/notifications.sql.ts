@@ -57,7 +57,7 @@ export async function insertNotifications(
   return rows;
 }
 
-// Ids are in the order in which notifications are seen. A generator of its own: one that has been in the future stays
+// Ids are in the order that notifications are seen in. A generator of its own: one that has been in the future stays
 // there.
 const idOf = (now: number, wait_ms: number) =>
   wait_ms === 0 ? uuidv7() : String(new V7Generator().generateOrResetWithTs(now + wait_ms));
@@ -118,7 +118,7 @@ export async function listDoneFor(
 }
 
 /**
- * Settles notifications of which nothing changes any more. `found` selects their `id`, and `is_seen`: whether their person sees them.
+ * Settles notifications that no longer change. `found` selects their `id`, and `is_seen`: whether their person sees them.
  * Those that are not shown are deleted, and those that ask for nothing any more are stored as read. People see the same as before.
  */
 export async function settle(

@@ -7,8 +7,8 @@ import { countMail } from '../calls/mailingCall.ts';
 import { enqueue, type Mail } from '../outbox/outbox.sql.ts';
 import { insertNotifications, listMuted, type NewNotification } from './notifications.sql.ts';
 
-/** The results of `notify`: whether it wrote a new notification, and a new mail. */
-type Notified = { told: boolean; mailed: boolean };
+/** The results of `notify`: whether they include a new notification, and a new mail. */
+type Notified = { notified: boolean; mailed: boolean };
 
 /** The event that people are notified of, and the actor: null for a directory, a job and an operator. */
 export type Cause<Name extends EventName> = { event: Name; by: string | null };
@@ -25,12 +25,12 @@ export async function notify<Name extends EventName>(
 ): Promise<Notified> {
   const all: Mail[] = await mails();
   if (all.length > 0) await countMail();
-  const keys = await tell(
+  const keys = await writeNotifications(
     tx,
     all.flatMap(notificationsOf).filter((one) => !isOfOwnAct(one, by)),
   );
   const mailed = mail_enabled && (await enqueue(tx, await withoutMuted(tx, all))).length > 0;
-  return { told: keys.size > 0, mailed };
+  return { notified: keys.size > 0, mailed };
 }
 
 /** A notification that comes later is no echo of the act: a plan is ready to be signed an hour after its last tick. */
@@ -38,10 +38,16 @@ export const isOfOwnAct = ({ person_id, wait_ms = 0 }: NewNotification, by: stri
   person_id === by && wait_ms === 0;
 
 /** Writes notifications, and lets the browsers of their people know. Returns the new keys. */
-export async function tell(tx: Transaction, notifications: readonly NewNotification[]): Promise<Set<string>> {
+export async function writeNotifications(
+  tx: Transaction,
+  notifications: readonly NewNotification[],
+): Promise<Set<string>> {
   const keys = new Set<string>();
-  for (let start = 0; start < notifications.length; start += TOLD_AT_ONCE) {
-    const rows = await insertNotifications(tx, notifications.slice(start, start + TOLD_AT_ONCE));
+  for (let start = 0; start < notifications.length; start += NOTIFICATIONS_PER_STATEMENT) {
+    const rows = await insertNotifications(
+      tx,
+      notifications.slice(start, start + NOTIFICATIONS_PER_STATEMENT),
+    );
     for (const { key, person_id } of rows) {
       keys.add(key);
       afterCommit(tx, { kind: 'notification', id: person_id });
@@ -51,7 +57,7 @@ export async function tell(tx: Transaction, notifications: readonly NewNotificat
 }
 
 // A team may have thousands of members: writing the statement takes some ms a thousand.
-const TOLD_AT_ONCE = 1_000;
+const NOTIFICATIONS_PER_STATEMENT = 1_000;
 
 /** Leaves out the mails of kinds that their recipients do not want (Notifications 7). */
 export async function withoutMuted<Kind extends MailKind>(
@@ -93,15 +99,15 @@ export function notificationsOf({
   plan_id,
   more_plan_ids = [],
   wait_ms = 0,
-  tells = {},
+  notification = {},
 }: Mail): NewNotification[] {
-  const { subject_id = null, params = {}, people } = tells;
+  const { subject_id = null, params = {}, people } = notification;
   const one = {
     key,
     kind,
     person_id: to.id,
     // A notification about a person stays visible when their plans are not.
-    ...(tells.is_about_person === true && plan_id !== null
+    ...(notification.is_about_person === true && plan_id !== null
       ? { plan_id: null, more_plan_ids: [...more_plan_ids, plan_id] }
       : { plan_id, more_plan_ids }),
     subject_id,

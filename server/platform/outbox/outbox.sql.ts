@@ -20,7 +20,7 @@ export type Mail<Kind extends MailKind = MailKind> = {
   /** As `wait_ms`, of the mail alone: its notification is seen immediately. */
   mail_wait_ms?: number;
   /** The fields of the notification besides kind, recipient and plan. They are not part of the mail. */
-  tells?: {
+  notification?: {
     /** The actor, or the person that it is about; for a comment, the comment. */
     subject_id?: string;
     params?: NotificationParams;

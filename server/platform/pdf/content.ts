@@ -29,8 +29,6 @@ function readableCounts(counts: TaskCounts): string {
 /** Returns all texts that `report.typ` prints. The template only lays them out. */
 export function contentOf(report: Report, coverage: Coverage) {
   const shaper = new TextShaper(coverage, JSON.stringify(report));
-  const printLinks = linkPrinter(shaper);
-
   const when = (instant: string) => ({
     day: readableDay(dayOf(instant, report.org_time_zone)),
     time: readableTime(instant),
@@ -38,34 +36,6 @@ export function contentOf(report: Report, coverage: Coverage) {
   const person = (who: ReportPerson) => ({
     name: shaper.line(nameOrEmail(who)),
     email: shaper.line(who.email),
-  });
-  const task = ({ name, note, links, completed, status_changed_at, ...more }: ReportTask) => ({
-    name: shaper.line(name),
-    about: (more.about ?? []).map((line) => shaper.line(line)),
-    note: shaper.paragraphs(plainNote(note)),
-    links: printLinks(links),
-    confirmed: more.confirmed
-      ? {
-          text: shaper.paragraphs(plainNote(more.confirmed.text)),
-          lines: more.confirmed.lines.map((line) => shaper.line(line)),
-          hash: shaper.line(more.confirmed.hash, WIDEST_HASH),
-        }
-      : null,
-    completed,
-    skipped: more.not_applicable ?? false,
-    ticked: completed && status_changed_at ? when(status_changed_at) : null,
-  });
-  const topic = ({ name, description, tasks }: ReportTopic) => ({
-    name: shaper.line(name),
-    description: shaper.paragraphs(plainNote(description)),
-    tasks: tasks.map(task),
-  });
-  const subplan = ({ name, description, due_date, topics, ...counts }: ReportSubplan) => ({
-    name: shaper.line(name),
-    description: shaper.paragraphs(plainNote(description)),
-    due: due_date && readableDay(due_date),
-    done: readableCounts(counts),
-    topics: topics.map(topic),
   });
   const signature = (role: ReportSignature['role']) => {
     const signed = report.signatures.find((one) => one.role === role);
@@ -95,11 +65,45 @@ export function contentOf(report: Report, coverage: Coverage) {
     },
     employee: person(report.employee),
     manager: person(report.manager),
-    subplans: report.subplans.map(subplan),
+    subplans: report.subplans.map(subplanPrinter(shaper, when)),
     signatures: [signature('employee'), signature('manager')],
     certificate: certificateContent(report, shaper),
   };
   return { ...content, substituted: shaper.substituted };
+}
+
+type When = (instant: string) => { day: string; time: string };
+
+function subplanPrinter(shaper: TextShaper, when: When) {
+  const printLinks = linkPrinter(shaper);
+  const task = ({ name, note, links, completed, status_changed_at, ...more }: ReportTask) => ({
+    name: shaper.line(name),
+    about: (more.about ?? []).map((line) => shaper.line(line)),
+    note: shaper.paragraphs(plainNote(note)),
+    links: printLinks(links),
+    confirmed: more.confirmed
+      ? {
+          text: shaper.paragraphs(plainNote(more.confirmed.text)),
+          lines: more.confirmed.lines.map((line) => shaper.line(line)),
+          hash: shaper.line(more.confirmed.hash, WIDEST_HASH),
+        }
+      : null,
+    completed,
+    skipped: more.not_applicable ?? false,
+    ticked: completed && status_changed_at ? when(status_changed_at) : null,
+  });
+  const topic = ({ name, description, tasks }: ReportTopic) => ({
+    name: shaper.line(name),
+    description: shaper.paragraphs(plainNote(description)),
+    tasks: tasks.map(task),
+  });
+  return ({ name, description, due_date, topics, ...counts }: ReportSubplan) => ({
+    name: shaper.line(name),
+    description: shaper.paragraphs(plainNote(description)),
+    due: due_date && readableDay(due_date),
+    done: readableCounts(counts),
+    topics: topics.map(topic),
+  });
 }
 
 /** Returns the time of the second signature, null while there is none. */

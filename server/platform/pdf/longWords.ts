@@ -7,7 +7,7 @@ const STRONG_BREAK = `${BREAK}\u200b`;
 // and about every 4 em, so that lines are filled well.
 const PIECE = 4;
 
-// Words that may be too wide: runs without a break opportunity; a space before a full stop is none. Fewer than 12
+// Words that may be too wide: runs without a break opportunity; a space before a full stop is not one. Fewer than 12
 // characters are narrower than any column, except for some ligatures.
 const LONG_WORD = /(?:[^ \u3000\u3400-\u9fff\uac00-\ud7a3]| (?=[ .,:;!?/\p{Pe}])){12,}/gu;
 const PUNCTUATION = /[/?&=.,;_#%+@:-]/u;

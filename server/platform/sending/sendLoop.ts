@@ -85,127 +85,135 @@ type Server = { outage: OutageLog; running: number; pausedUntil: number };
 export function startSending<Message extends Claimed, Result extends Attempt>(
   sending: Sending<Message, Result>,
 ): Sender {
-  const { logger, name, queue, slots, poll_ms } = sending;
-  const database = createOutageLog(logger, `${queue} cannot be used`, `${queue} can be used again`);
-  const stopping = new AbortController();
-  /** Aborts the messages that are still being sent when a stop has waited for `stop_ms`. */
-  const abandoned = new AbortController();
-  const running = new Set<Promise<void>>();
-  const servers = new Map<string, Server>();
-  /** Aborts the pause of the loop when a slot becomes free, or at a stop. */
-  let wakeUp = new AbortController();
+  return new SendLoop(sending);
+}
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      wakeUp = new AbortController();
-      await startDeliveries();
+class SendLoop<Message extends Claimed, Result extends Attempt> implements Sender {
+  readonly #sending: Sending<Message, Result>;
+  readonly #database: OutageLog;
+  readonly #stopping = new AbortController();
+  /** Aborts the messages that are still being sent when a stop has waited for `stop_ms`. */
+  readonly #abandoned = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #servers = new Map<string, Server>();
+  /** Aborts the pause of the loop when a slot becomes free, or at a stop. */
+  #wakeUp = new AbortController();
+  readonly #finished: Promise<void>;
+
+  constructor(sending: Sending<Message, Result>) {
+    const { logger, queue } = sending;
+    this.#sending = sending;
+    this.#database = createOutageLog(logger, `${queue} cannot be used`, `${queue} can be used again`);
+    this.#finished = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#wakeUp.abort();
+    await this.#finished;
+    const settled = Promise.all(this.#running);
+    await Promise.race([settled, pause(this.#sending.stop_ms, this.#abandoned.signal)]);
+    this.#abandoned.abort();
+    await settled;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      this.#wakeUp = new AbortController();
+      await this.#startDeliveries();
       // A stop during the claim found the controller of this round.
-      await pause(poll_ms, wakeUp.signal);
+      await pause(this.#sending.poll_ms, this.#wakeUp.signal);
     }
   }
 
-  function freeSlots(): FreeSlots {
-    const used = new Map([...servers].map(([name, server]) => [name, freeSlotsOf(server)] as const));
-    return { used, others: slots };
+  #freeSlots(): FreeSlots {
+    const used = new Map(
+      [...this.#servers].map(([name, server]) => [name, this.#freeSlotsOf(server)] as const),
+    );
+    return { used, others: this.#sending.slots };
   }
 
   /** During an outage one message at a time tests the server, so that the others do not use up their attempts. */
-  function freeSlotsOf({ outage, running, pausedUntil }: Server): number {
-    if (!outage.isDown()) return slots - running;
+  #freeSlotsOf({ outage, running, pausedUntil }: Server): number {
+    if (!outage.isDown()) return this.#sending.slots - running;
     return running === 0 && performance.now() >= pausedUntil ? 1 : 0;
   }
 
-  async function startDeliveries(): Promise<void> {
+  async #startDeliveries(): Promise<void> {
     try {
-      const messages = await sending.claim(freeSlots());
-      database.reportSuccess();
-      for (const message of messages) startDelivery(message);
+      const messages = await this.#sending.claim(this.#freeSlots());
+      this.#database.reportSuccess();
+      for (const message of messages) this.#startDelivery(message);
     } catch (error) {
-      database.reportFailure((error as Error).message);
+      this.#database.reportFailure((error as Error).message);
     }
   }
 
-  function startDelivery(message: Message): void {
-    const key = sending.serverOf(message);
-    const server = servers.get(key) ?? { outage: sending.outageOf(key), running: 0, pausedUntil: 0 };
-    servers.set(key, server);
+  #startDelivery(message: Message): void {
+    const { serverOf, outageOf, name, poll_ms } = this.#sending;
+    const key = serverOf(message);
+    const server = this.#servers.get(key) ?? { outage: outageOf(key), running: 0, pausedUntil: 0 };
+    this.#servers.set(key, server);
     server.running += 1;
+    const attributes = { 'gangway.message_id': message.id, 'gangway.attempt': message.attempts };
     const delivery = traced(
       `send ${name}`,
-      () => ({
-        kind: 'client',
-        attributes: { 'gangway.message_id': message.id, 'gangway.attempt': message.attempts },
-      }),
-      (span) => deliver(message, server, span),
+      () => ({ kind: 'client', attributes }),
+      (span) => this.#deliver(message, server, span),
     ).finally(() => {
-      running.delete(delivery);
+      this.#running.delete(delivery);
       server.running -= 1;
       if (server.outage.isDown()) server.pausedUntil = performance.now() + poll_ms;
-      else if (server.running === 0) servers.delete(key);
-      if (!server.outage.isDown()) wakeUp.abort();
+      else if (server.running === 0) this.#servers.delete(key);
+      if (!server.outage.isDown()) this.#wakeUp.abort();
     });
-    running.add(delivery);
+    this.#running.add(delivery);
   }
 
-  async function deliver(message: Message, { outage }: Server, span: Span | null): Promise<void> {
-    const result = await sending.attempt(message, { withLimit, abandoned: abandoned.signal });
+  async #deliver(message: Message, { outage }: Server, span: Span | null): Promise<void> {
+    const { attempt, markSent, markFailed, loggable, backoff, logger, name, logsRefusals } = this.#sending;
+    const limits = { withLimit: this.#withLimit.bind(this), abandoned: this.#abandoned.signal };
+    const result = await attempt(message, limits);
     const { failure } = result;
     if (failure === null) {
       outage.reportSuccess();
-      return storeResult(() => sending.markSent(message, result));
+      return this.#storeResult(() => markSent(message, result));
     }
-    // The stop interrupted it or its making, which is no failure of the message: another process sends it
-    // after the lease.
+    // A stop interrupted the attempt or its preparation. The message did not fail: another process sends it after
+    // the lease.
     const isUnmade = failure.server === null && !failure.final;
-    if (abandoned.signal.aborted || (stopping.signal.aborted && isUnmade)) return;
-    const reason = sending.loggable(failure.reason);
+    if (this.#abandoned.signal.aborted || (this.#stopping.signal.aborted && isUnmade)) return;
+    const reason = loggable(failure.reason);
     span?.fail(failure.final ? 'permanent' : 'temporary', reason);
     if (failure.server === 'down') outage.reportFailure(reason);
     if (failure.server === 'up') outage.reportSuccess();
-    const wait_ms = failure.final ? null : waitAfter(sending.backoff, message);
+    const wait_ms = failure.final ? null : waitAfter(backoff, message);
     if (wait_ms === null) logger.warn({ [name]: message.id, reason }, `${name} given up`);
-    else if (sending.logsRefusals && failure.server === 'up' && message.attempts === 1) {
+    else if (logsRefusals && failure.server === 'up' && message.attempts === 1) {
       logger.warn({ [name]: message.id, reason }, `${name} refused, and tried again later`);
     }
-    return storeResult(() => sending.markFailed(message, failure, wait_ms, result));
+    return this.#storeResult(() => markFailed(message, failure, wait_ms, result));
   }
 
-  async function withLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #withLimit<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController();
-    const abort = () => controller.abort();
-    const timer = setTimeout(abort, limit);
-    abandoned.signal.addEventListener('abort', abort);
-    if (abandoned.signal.aborted) abort();
+    const timer = setTimeout(() => controller.abort(), limit);
     try {
-      return await work(controller.signal);
+      return await work(AbortSignal.any([controller.signal, this.#abandoned.signal]));
     } finally {
       clearTimeout(timer);
-      abandoned.signal.removeEventListener('abort', abort);
     }
   }
 
   /** Retries until the result is stored: a message that is sent but not marked as sent would be sent again. */
-  async function storeResult(mark: () => Promise<void>): Promise<void> {
-    while (!abandoned.signal.aborted) {
+  async #storeResult(mark: () => Promise<void>): Promise<void> {
+    while (!this.#abandoned.signal.aborted) {
       try {
         return await mark();
       } catch (error) {
-        database.reportFailure((error as Error).message);
-        await pause(poll_ms, abandoned.signal);
+        this.#database.reportFailure((error as Error).message);
+        await pause(this.#sending.poll_ms, this.#abandoned.signal);
       }
     }
   }
-
-  const finished = run();
-  return {
-    async stop() {
-      stopping.abort();
-      wakeUp.abort();
-      await finished;
-      const settled = Promise.all(running);
-      await Promise.race([settled, pause(sending.stop_ms, abandoned.signal)]);
-      abandoned.abort();
-      await settled;
-    },
-  };
 }

@@ -24,8 +24,8 @@ export async function countDuties(tx: Transaction, personId: string): Promise<Du
 }
 
 /**
- * Locks the exports of audits that name one of the people, and returns their ids: those in which they started, those
- * that they have made, and those with a plan in which they are named or act. `plans` are the plans whose history named
+ * Locks the exports of audits that name one of the people, and returns their ids: those that they started, and
+ * those with a plan that names them or that they act on. `plans` are the plans whose history named
  * them at the first read, and `since` is an id from before that read: the history of younger exports is read again. A
  * part that is being made is in the database before it is removed.
  */

@@ -180,7 +180,7 @@ function changeStandIn(
   return changePerson(tx, act, { id }, { stand_in_id }, { event: 'person.stand_in_changed', detail });
 }
 
-/** The removed record: its name stays for rows that name it for ever. */
+/** The removed record: its name stays, since rows keep naming it. */
 const emptied = (joined: store.JoinRow, joined_into: string, at: Date): PersonColumns => ({
   email: joined.id + ERASED_EMAIL_END,
   identity_issuer: null,

@@ -26,7 +26,7 @@ export function recordsJoined({
     to: { id: kept.id, name, email: record.email },
     plan_id: null,
     // The bell has one line for both mails.
-    tells: { subject_id: kept.id, ...(record !== kept && { people: [] }) },
+    notification: { subject_id: kept.id, ...(record !== kept && { people: [] }) },
     content: {
       subject: 'Your records in Gangway were joined',
       preview: summary,

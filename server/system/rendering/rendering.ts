@@ -50,56 +50,33 @@ export function createPageRenderer(
   folder: string,
 ): Drawing {
   const file = path.join(folder, 'server', 'draw.js');
-  if (!existsSync(file)) return DRAWS_NOTHING;
-  const readSession = createPageReader(services);
-  // A page that comes before it is loaded is rendered in the browser unless loading ends in time.
-  let loading: Promise<Draw> | undefined;
-  const load = () => (loading ??= loadEntry(file));
-  // The first page after a start would wait for it: 70 ms of the processor and 7 MB. A failure shows with the page.
-  app.addHook('onListen', () => void load().catch(() => {}));
-  let running = 0;
+  return existsSync(file) ? new PageRenderer(app, services, internalRequests, file) : DRAWS_NOTHING;
+}
 
-  async function drawFor(request: FastifyRequest, session: Session): Promise<RenderedPage | RenderingResult> {
-    const { id, is_manager, is_hr, is_admin } = session.viewer;
-    const address = clientAddress(request) ?? '127.0.0.1';
-    const cost = new PageCost();
-    const page: PageToRender = {
-      url: request.url,
-      pass: hydrationInputsOf(request, services.context.now()),
-      roles: { is_manager, is_hr, is_admin },
-      most_elements: MAX_ELEMENTS,
-      call: async (url) => {
-        if (cost.isTooLarge) throw new TooLarge();
-        const reply = await internalRequests.get(app, url, { session, address });
-        if (!cost.add(reply.body)) throw new TooLarge();
-        return reply;
-      },
-    };
-    const draw = await load();
-    const drawn = await draw(page).catch((error: unknown) => {
-      if (cost.isTooLarge) return 'too_large' as const;
-      throw error;
-    });
-    if (drawn === null) return 'not_drawn';
-    if (drawn === 'too_large') return drawn;
-    const data = jsonInHtml(drawn.data);
-    const bytes = Buffer.byteLength(drawn.html) + Buffer.byteLength(data);
-    if (bytes > MAX_PAGE_BYTES - FRAME_BYTES) return 'too_large';
-    return { ...drawn, person: id, data };
+class PageRenderer implements Drawing {
+  readonly #app: FastifyInstance;
+  readonly #now: () => Date;
+  readonly #internalRequests: InternalRequests;
+  readonly #readSession: ReturnType<typeof createPageReader>;
+  readonly #file: string;
+  #loading: Promise<Draw> | undefined;
+  #running = 0;
+
+  constructor(app: FastifyInstance, services: Services, internalRequests: InternalRequests, file: string) {
+    this.#app = app;
+    this.#now = () => services.context.now();
+    this.#internalRequests = internalRequests;
+    this.#readSession = createPageReader(services);
+    this.#file = file;
+    // The first page after a start would wait for it: 70 ms of the processor and 7 MB. A failure shows with the page.
+    app.addHook('onListen', () => void this.#load().catch(() => {}));
   }
 
-  const draw: Drawing['draw'] = async (request) => {
+  async draw(request: FastifyRequest): Promise<Opened> {
     const started = performance.now();
     const count = (result: RenderingResult) => countPage(result, (performance.now() - started) / 1_000);
     try {
-      const opened = withinLimit(async () => {
-        const session = await readSession(request);
-        if (session === null || session === 'stale') return session;
-        if (running >= MAX_AT_ONCE) return 'busy';
-        running += 1;
-        return drawFor(request, session).finally(() => (running -= 1));
-      });
-      const result = await opened;
+      const result = await withinLimit(() => this.#open(request));
       if (result === null) return IN_BROWSER;
       count(typeof result === 'string' ? result : 'drawn');
       if (typeof result === 'string') return { drawn: null, hasStaleCookie: result === 'stale' };
@@ -110,8 +87,52 @@ export function createPageRenderer(
       if (!refusalOf(error) && !isAnswer(error)) request.log.warn({ err: error }, 'a page was not drawn');
       return IN_BROWSER;
     }
-  };
-  return { draw };
+  }
+
+  async #open(request: FastifyRequest): Promise<RenderedPage | RenderingResult | null> {
+    const session = await this.#readSession(request);
+    if (session === null || session === 'stale') return session;
+    if (this.#running >= MAX_AT_ONCE) return 'busy';
+    this.#running += 1;
+    return this.#drawFor(request, session).finally(() => (this.#running -= 1));
+  }
+
+  async #drawFor(request: FastifyRequest, session: Session): Promise<RenderedPage | RenderingResult> {
+    const cost = new PageCost();
+    const draw = await this.#load();
+    const drawn = await draw(this.#pageToRender(request, session, cost)).catch((error: unknown) => {
+      if (cost.isTooLarge) return 'too_large' as const;
+      throw error;
+    });
+    if (drawn === null) return 'not_drawn';
+    if (drawn === 'too_large') return drawn;
+    const data = jsonInHtml(drawn.data);
+    const bytes = Buffer.byteLength(drawn.html) + Buffer.byteLength(data);
+    if (bytes > MAX_PAGE_BYTES - FRAME_BYTES) return 'too_large';
+    return { ...drawn, person: session.viewer.id, data };
+  }
+
+  /** A page that comes before the entry is loaded is rendered in the browser unless loading ends in time. */
+  #load(): Promise<Draw> {
+    return (this.#loading ??= loadEntry(this.#file));
+  }
+
+  #pageToRender(request: FastifyRequest, session: Session, cost: PageCost): PageToRender {
+    const { is_manager, is_hr, is_admin } = session.viewer;
+    const address = clientAddress(request) ?? '127.0.0.1';
+    return {
+      url: request.url,
+      pass: hydrationInputsOf(request, this.#now()),
+      roles: { is_manager, is_hr, is_admin },
+      most_elements: MAX_ELEMENTS,
+      call: async (url) => {
+        if (cost.isTooLarge) throw new TooLarge();
+        const reply = await this.#internalRequests.get(this.#app, url, { session, address });
+        if (!cost.add(reply.body)) throw new TooLarge();
+        return reply;
+      },
+    };
+  }
 }
 
 async function loadEntry(file: string): Promise<Draw> {

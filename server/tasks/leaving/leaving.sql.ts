@@ -33,7 +33,7 @@ export const peopleWhoLeft = (today: Day) => sql`
       or exists (select from people as away where away.stand_in_id = person.id)
     ) order by person.id`;
 
-/** The teams in which nobody can do the open tasks that nobody has taken, and the deleted ones with open tasks, as work. */
+/** The teams without an available member that have unclaimed open tasks, and the deleted teams with open tasks, as work items. */
 export const emptyTeams = (today: Day) => sql`
     select groups.id::text, '{}'::jsonb from groups
     where exists (

@@ -157,7 +157,7 @@ describe('a team with tasks in many plans', () => {
     expect(await wakesJob(app.services, () => directory.delete(`/Groups/${id}`))).toBe(true);
     expect(await areHandedOn(plans)).toEqual(handedOn(25, 35));
 
-    // Nobody of the team has the task any more; whoever has taken one does it, or gives it to the manager.
+    // Nobody of the team has the task any more; a person who has claimed one does it, or gives it to the manager.
     expect((await ida.client.put(taskPath(waiting), { completed: true })).status).toBe(404);
     expect((await ida.client.put(`/my_task/${waiting}/take`, { taken: true })).status).toBe(404);
     const mine = (await ida.client.get('/my_task?limit=100')).body as Json[];

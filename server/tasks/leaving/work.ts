@@ -14,7 +14,7 @@ import { emptyTeams, isDeletedTeam, peopleWhoLeft } from './leaving.sql.ts';
 import { today } from '../../platform/today.ts';
 
 /** The plans of a transaction: of each, a team of a thousand may learn that it has tasks. */
-const PLANS_AT_ONCE = 5;
+const PLANS_PER_TRANSACTION = 5;
 
 /**
  * Hands on the tasks of people who are disabled or whose last day is past (Owners 3), however that was entered: by hand, a file or a
@@ -33,7 +33,7 @@ export function leaverWork(context: ActionContext): Record<typeof LEAVERS, WorkK
   };
 }
 
-/** Gives the tasks of teams in which nobody can do them, and of deleted ones, to the managers of the plans (Owners 3). An item is a team. */
+/** Gives the tasks of deleted teams, and of teams without an available member, to the managers of the plans (Owners 3). An item is a team. */
 export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS, WorkKind> {
   return {
     [EMPTY_TEAMS]: {
@@ -43,7 +43,7 @@ export function emptyTeamWork(context: ActionContext): Record<typeof EMPTY_TEAMS
         await lock(tx, 'owners');
         const isDeleted = await isDeletedTeam(tx, item.key);
         const team = { id: item.key, isDeleted };
-        if (await releasePart(tx, context, SCHEDULE, team, PLANS_AT_ONCE)) return { left: [item] };
+        if (await releasePart(tx, context, SCHEDULE, team, PLANS_PER_TRANSACTION)) return { left: [item] };
         // Perhaps no task names it any more.
         if (isDeleted) await deleteGroup(tx, item.key);
         return {};
@@ -60,12 +60,12 @@ async function reassignFor(
   after: string | undefined,
 ): Promise<string | undefined> {
   await lock(tx, 'owners');
-  const plan_ids = await lockPlansWithTasksOf(tx, context, id, { limit: PLANS_AT_ONCE, after });
+  const plan_ids = await lockPlansWithTasksOf(tx, context, id, { limit: PLANS_PER_TRANSACTION, after });
   const person = await lockPerson(tx, { id });
   // The day may have been changed meanwhile.
   if (!person || (person.disabled_at === null && !hasLeft(person, today(context)))) return undefined;
   await reassignTasks(tx, context, SCHEDULE, { id, plan_ids });
-  if (plan_ids.length === PLANS_AT_ONCE) return plan_ids.at(-1);
+  if (plan_ids.length === PLANS_PER_TRANSACTION) return plan_ids.at(-1);
   await endStandIns(tx, context, { actor: SCHEDULE, at: context.now() }, id);
   return undefined;
 }

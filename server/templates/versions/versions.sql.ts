@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 
 // Some ten ms each: other statements get their turn.
 const VERSIONS_AT_ONCE = 20;
-const PLANS_AT_ONCE = 200;
+const PLANS_PER_CALL = 200;
 const ROWS_AT_ONCE = 1_000;
 
 /** Repeats a statement until it has found fewer rows than it takes in one turn, or the job is stopped. */
@@ -48,8 +48,8 @@ export async function removeReplacedVersions(db: Database, stop: AbortSignal): P
 
 /** Derives the origins of the subplans and topics of plans that a release without them has written (Templates 16). */
 export async function deriveOrigins(db: Database, stop: AbortSignal): Promise<void> {
-  await repeatWhileFull(PLANS_AT_ONCE, stop, async () => {
-    const { rows } = await sql<{ plans: number }>`select derive_origins(${PLANS_AT_ONCE}) as plans`.execute(
+  await repeatWhileFull(PLANS_PER_CALL, stop, async () => {
+    const { rows } = await sql<{ plans: number }>`select derive_origins(${PLANS_PER_CALL}) as plans`.execute(
       db,
     );
     return rows[0]!.plans;

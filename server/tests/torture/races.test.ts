@@ -12,7 +12,7 @@ const app = useApp({
   MAIL_FROM: 'onboarding@example.com',
   SESSION_SECRET,
 });
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 test.each(Object.entries(KINDS))('race: %s', async (_name, kind) => {
   const target = { ...app, secret: Buffer.from(SESSION_SECRET) };

@@ -4,7 +4,7 @@ import type { EventName } from '../../events/catalogue.ts';
 export const EXCEPTION_KINDS = ['not_applicable', 'moved_dates', 'returned', 'by_hr'] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** The events that are an exception whoever has caused them. Any event of HR is one as well. */
+/** The events that are an exception for every actor. Any event of HR is one as well. */
 export const EXCEPTION_EVENTS = {
   'plan.task_not_applicable': 'not_applicable',
   'plan.start_moved': 'moved_dates',

@@ -1,4 +1,4 @@
-/** Returns the person without the hash of a photo where there is none: answers have it only where it is set (Photos 3). */
+/** Returns the person without the hash of a photo when they have none: responses have it only when it is set (Photos 3). */
 export function withoutNoPhoto<P extends { photo: string | null }>({
   photo,
   ...person

@@ -6,53 +6,29 @@ const RISK_DAYS = 3;
 type Counts<K extends Kind> = { completed_tasks: K['count']; total_tasks: K['count'] };
 type Active<K extends Kind> = { active_plan: K['condition']; signed_by_user: K['condition'] };
 type Flags<K extends Kind> = Active<K> & { approved_by_manager: K['condition'] };
+type Signed<K extends Kind> = Omit<Flags<K>, 'active_plan'>;
 type Part<K extends Kind> = Counts<K> & { due_date: K['day'] };
 type Whole<K extends Kind> = Part<K> & { next_due_date: K['day'] };
 
-/**
- * The rules of the state of plans and subplans (Plans 4, 7 and 25), each in one place. In TypeScript `overdue.ts` and `status.ts` have
- * them, in SQL server/plans/rules/rules.sql.ts.
- */
-export function planRules<K extends Kind>({
-  all,
-  any,
-  not,
-  isLess,
-  times,
-  isBefore,
-  isUpTo,
-  later,
-}: Terms<K>) {
+/** The rules of what is due: of subplans, and of plans by all of their tasks and the due day of the last subplan. */
+function dueRules<K extends Kind>({ all, not, isLess, times, isBefore, isUpTo, later }: Terms<K>) {
   /** Whether counted tasks are open. */
   const isOpen = ({ completed_tasks, total_tasks }: Counts<K>) => isLess(completed_tasks, total_tasks);
   /** Whether a due day has passed. */
   const isLate = (due: K['day'], today: K['day']) => isBefore(due, today);
-  /** Whether the due day has come and tasks are open. */
-  const isDue = (part: Part<K>, today: K['day']) => all(isUpTo(part.due_date, today), isOpen(part));
   const isLatePart = (part: Part<K>, today: K['day']) => all(isLate(part.due_date, today), isOpen(part));
   const canBeOverdue = ({ active_plan, signed_by_user }: Active<K>) => all(active_plan, not(signed_by_user));
-  const isSignedByBoth = ({ signed_by_user, approved_by_manager }: Omit<Flags<K>, 'active_plan'>) =>
-    all(signed_by_user, approved_by_manager);
-  const isSigned = ({ signed_by_user, approved_by_manager }: Omit<Flags<K>, 'active_plan'>) =>
-    any(signed_by_user, approved_by_manager);
-  /** Whether a subplan, or a plan by the due day of its last one, is overdue. */
-  const isOverdue = (plan: Active<K>, part: Part<K>, today: K['day']) =>
-    all(canBeOverdue(plan), isLatePart(part, today));
-
-  // The names are those of PLAN_STATUSES and PLAN_HEALTHS, which the callers compare.
-  const cases = <const Name extends string>(
-    given: readonly (readonly [K['condition'], Name])[],
-    otherwise: Name,
-  ): Cases<K, Name> => ({ cases: given, otherwise });
 
   return {
     isOpen,
     isLate,
-    isDue,
     isLatePart,
-    isSigned,
-    isSignedByBoth,
-    isOverdue,
+
+    /** Whether the due day has come and tasks are open. */
+    isDue: (part: Part<K>, today: K['day']) => all(isUpTo(part.due_date, today), isOpen(part)),
+
+    isOverdue: (plan: Active<K>, part: Part<K>, today: K['day']) =>
+      all(canBeOverdue(plan), isLatePart(part, today)),
 
     /** Whether somebody has to do something until the employee signs. */
     isWaiting: (plan: Active<K>, counts: Counts<K>) => all(canBeOverdue(plan), isOpen(counts)),
@@ -70,6 +46,31 @@ export function planRules<K extends Kind>({
         isUpTo(due_date, later(today, RISK_DAYS)),
         isLess(times(completed_tasks, 2), total_tasks),
       ),
+  };
+}
+
+/**
+ * The rules of the state of plans and subplans (Plans 4, 7 and 25), each in one place. They are rendered for
+ * TypeScript by `values.ts`, for SQL by server/plans/rules/rules.sql.ts.
+ */
+export function planRules<K extends Kind>(terms: Terms<K>) {
+  const { all, any, not } = terms;
+  const due = dueRules(terms);
+  const isSignedByBoth = ({ signed_by_user, approved_by_manager }: Signed<K>) =>
+    all(signed_by_user, approved_by_manager);
+  const isSigned = ({ signed_by_user, approved_by_manager }: Signed<K>) =>
+    any(signed_by_user, approved_by_manager);
+
+  // The names are those of PLAN_STATUSES and PLAN_HEALTHS, which the callers compare.
+  const cases = <const Name extends string>(
+    given: readonly (readonly [K['condition'], Name])[],
+    otherwise: Name,
+  ): Cases<K, Name> => ({ cases: given, otherwise });
+
+  return {
+    ...due,
+    isSigned,
+    isSignedByBoth,
 
     status: (plan: Flags<K>, overdue: K['condition']) =>
       cases(
@@ -90,8 +91,8 @@ export function planRules<K extends Kind>({
           [isSignedByBoth(plan), 'completed'],
           [not(plan.active_plan), 'inactive'],
           [isSigned(plan), 'to_sign'],
-          [isLatePart(plan, today), 'overdue'],
-          [any(isLate(plan.next_due_date, today), anyClose), 'at_risk'],
+          [due.isLatePart(plan, today), 'overdue'],
+          [any(due.isLate(plan.next_due_date, today), anyClose), 'at_risk'],
         ],
         'on_track',
       ),

@@ -26,7 +26,7 @@ type SubplanEditorProps = {
   /** Whether a topic of another subplan comes before its first or after its last one. */
   hasTopicBefore: boolean;
   hasTopicAfter: boolean;
-  /** Whether it had the focus last, and in which topic. */
+  /** Whether it had the focus last, and its topic that did. */
   isFocused: boolean;
   focusedTopic: string | null;
   /** Renders the field for when it is due; by default the number of days, as in a template. */

@@ -3,7 +3,7 @@ import type { Rest } from '../../client/address.ts';
 import type { EndpointName, Endpoints } from '../../client/endpoints.ts';
 import { type AnyInput, type CallInput, isStatus, request } from '../../client/http.ts';
 
-/** A response with the entity tag by which the server recognizes it. */
+/** A response with the entity tag that the server recognizes it by. */
 export type Marked<Reply> = { reply: Reply; etag: string | null };
 
 /** Like `call`, for background requests whose response may be known already: then it is not sent again. */

@@ -56,7 +56,7 @@ export function readAgain(queryClient: QueryClient, isHere: () => boolean): Read
   };
 }
 
-/** Returns whether a query is about one plan which is none of these; never with null. */
+/** Returns whether a query is about one plan other than these; never with null. */
 function isPlanBut(ids: ReadonlySet<string> | null): (queryKey: QueryKey) => boolean {
   const [, onePlan] = planKey('');
   return ([, kind, id]) => ids !== null && kind === onePlan && !ids.has(String(id));

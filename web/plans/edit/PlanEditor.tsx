@@ -168,7 +168,7 @@ function isOverdue(plan: Plan, subplan: SubplanDraft, today: Day): boolean {
   return isSubplanOverdue(plan, { ...tasks, due_date }, today);
 }
 
-/** The stored day of a subplan that counts from the start; null where a save will count it anew. */
+/** The stored day of a subplan that counts from the start; null where a save will compute it again. */
 function countedDay(plan: Plan, subplan: SubplanDraft): Day | null {
   const stored = plan.subplans.find(({ id }) => id === subplan.id);
   return stored && isSameDue(stored.due, subplan.due) ? stored.due_date : null;

@@ -5,10 +5,10 @@ import type { ListView } from '../listView.ts';
 import { keepPlaces } from './keepPlaces.ts';
 
 /**
- * Returns the plans in the order in which they are shown while the pointer or the focus is in the list: a plan that was
+ * Returns the plans in the order that they are shown in while the pointer or the focus is in the list: a plan that was
  * refreshed in the background changes its content and not its position. A change of the view, and the viewer's own
  * acts, sort the list immediately. While a menu or dialog of a plan is open the list stays as it is: a plan in another
- * position may be rendered anew, without it. `above` are the plans for the content above the list: it would move the
+ * position may be mounted again, without it. `above` are the plans for the content above the list: it would move the
  * list by coming or leaving.
  */
 export function useSteadyPlans(

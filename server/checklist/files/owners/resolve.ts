@@ -70,7 +70,7 @@ export function shownFile({ template, ...file }: ResolvedFile) {
 type Named = { owner?: OwnerShape };
 
 /**
- * Returns a checklist with the email of each owner whose name is empty or not unique: a file tells them apart by it.
+ * Returns a checklist with the email of each owner whose name is empty or not unique: a file identifies them by it.
  */
 export async function withEmails<
   Checklist extends { subplans: readonly { topics: readonly { tasks: readonly Named[] }[] }[] },

@@ -28,7 +28,7 @@ export const isDivider = (line: string) => /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*
 
 type Heading = { level: number; text: string };
 
-/** Returns a heading. '##Overview' is one, too, since people write it; '#123' is none. */
+/** Returns a heading. '##Overview' counts, since people write it; '#123' does not. */
 export function headingOf(line: string, isExact: boolean): Heading | null {
   const match =
     /^ {0,3}(#{1,6})(?:[ \t](.*))?$/s.exec(line) ?? (isExact ? null : /^(#{2,6})([\p{L}*].*)$/su.exec(line));

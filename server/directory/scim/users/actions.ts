@@ -16,7 +16,7 @@ import { nameOf, type UserChanges } from './changes.ts';
 import { isLeaving, readChanges } from './readChanges.ts';
 import * as store from './users.sql.ts';
 
-/** Told what of a call is not applied, for the log; no personal data. */
+/** Receives the parts of a call that are not applied, for the log; no personal data. */
 type Ignore = (what: string) => void;
 
 type Call = { body: Record<string, unknown>; ignore: Ignore };

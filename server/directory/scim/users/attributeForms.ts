@@ -21,7 +21,7 @@ export type UserRow = Attributes & {
   changed_at: string;
 };
 
-/** The values by which people are compared: a column, or an expression of several. */
+/** The values that people are compared by: a column, or an expression of several. */
 export type UserColumn = Exclude<keyof UserRow, 'scim_fields' | 'scim_values'> | keyof ScimValues | 'active';
 
 /** An attribute of a person: all that SCIM does with it. */

@@ -320,7 +320,7 @@ test('a missing plan is named, and the others are in the file (Audit 5)', async 
 });
 
 test.each(['before its first part', 'while its reports are made, without a wait'])(
-  'a file of which somebody is erased %s is not made, and nothing of it stays (Audit 5)',
+  'a file is not made and leaves nothing when one of its people is erased %s (Audit 5)',
   async (when) => {
     const department = `Erased ${when}`;
     const people = [await hire('Stays', department), await hire('Goes', department)];

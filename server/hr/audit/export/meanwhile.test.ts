@@ -126,7 +126,7 @@ test('nothing is rendered for an export that will have no file (Audit 5)', async
 });
 
 test.each(['done', 'being made'])(
-  'an export that is %s is removed with whoever its reports and lists name (Personal data 2)',
+  'an export that is %s is removed with a person whom its reports and lists name (Personal data 2)',
   async (state) => {
     const department = `Named ${state}`;
     const others = await app.addManager('Mina');

@@ -9,7 +9,7 @@ export function scopeOf(viewer: Pick<SignedIn, 'is_admin' | 'is_hr' | 'hr_depart
   return viewer.is_hr ? { departments: viewer.hr_departments } : undefined;
 }
 
-/** Returns whether whoever has the one scope may see all of the other one. */
+/** Returns whether the one scope includes the other. */
 export function covers(scope: Scope | undefined, { departments }: Scope): boolean {
   if (scope === undefined) return false;
   if (scope.departments === null) return true;

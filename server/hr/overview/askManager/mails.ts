@@ -24,7 +24,7 @@ export function managerAsked(
     planMail(plan, plan.manager, {
       key: `manager_asked:${plan.id}:${day}`,
       kind: 'manager_asked',
-      tells: { subject_id: by.id },
+      notification: { subject_id: by.id },
       content: {
         subject: `How does it go: ${plan.name} of ${employee}`,
         preview: `${hr} of HR asks how the onboarding of ${employee} goes.`,

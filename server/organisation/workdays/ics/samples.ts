@@ -91,7 +91,7 @@ export const outlook = (year: number) =>
     'END:VCALENDAR',
   );
 
-/** As Apple's subscriptions of holidays: rules that repeat for ever, with excluded days, and no end. */
+/** As Apple's subscriptions of holidays: rules that repeat without end, with excluded days. */
 export const apple = (year: number) =>
   lines(
     'BEGIN:VCALENDAR',

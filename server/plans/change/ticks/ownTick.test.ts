@@ -128,7 +128,7 @@ async function compare(viewer: SignedIn, taskId: string, before: object, change:
   return found as { by_program: boolean; by_database: boolean } | null;
 }
 
-test('the program and the database have one rule of which tick is a new version (Signing 8)', async () => {
+test('the program and the database agree on the ticks that are a new version (Signing 8)', async () => {
   const different: string[] = [];
   const own = new Set<string>();
   let compared = 0;

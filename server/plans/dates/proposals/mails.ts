@@ -50,7 +50,7 @@ function ofPerson(
     to: one.to,
     plan_id: first.id,
     more_plan_ids: plans.slice(1).map(({ id }) => id),
-    tells: {
+    notification: {
       subject_id: first.user_id,
       // HR is no party of the plan: theirs is about the person.
       ...(one.as_hr && { is_about_person: true as const }),
@@ -88,7 +88,7 @@ function ofMany(
     to: one.to,
     plan_id: first.id,
     more_plan_ids: one.plans.slice(1).map(({ id }) => id),
-    tells: { subject_id: one.to.id, is_about_person: true, params: { people: people.length } },
+    notification: { subject_id: one.to.id, is_about_person: true, params: { people: people.length } },
     content: {
       subject: starts,
       preview: 'Move the dates of their plans?',

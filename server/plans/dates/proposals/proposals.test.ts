@@ -157,7 +157,7 @@ describe('a new first day asks where the dates of plans go (Dates 8)', () => {
     expect(await asked()).toEqual([]);
   });
 
-  test('the question stays until it is answered, whoever has read it; a second change replaces it, and the old day closes it', async () => {
+  test('the question stays until it is answered, also after it was read; a second change replaces it, and the old day closes it', async () => {
     await startByHand(NEXT);
     await manager.client.put('/notification/read', { all: true });
     expect(await proposed()).toBe(NEXT);

@@ -25,7 +25,7 @@ export async function grantToRunner(tx: Transaction, role: string): Promise<void
   await sql`grant update (superseded_at, answer, salt, erased_at, erased_by) on task_evidence to ${runner}`.execute(
     tx,
   );
-  // A certificate is for ever; its key is sealed again when the secret changes (Proof 2).
+  // A certificate is permanent; its key is sealed again when the secret changes (Proof 2).
   await sql`revoke update, delete on signing_certificates from ${runner}`.execute(tx);
   await sql`grant update (sealed_key) on signing_certificates to ${runner}`.execute(tx);
   // Old rows are removed by a function, which keeps the young ones (Access log 3).

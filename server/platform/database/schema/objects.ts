@@ -19,7 +19,7 @@ const MIGRATOR: readonly Created[] = [
   { kind: 'table', name: 'kysely_migration_lock' },
 ];
 
-/** Returns the names of the migrations that the database has; null when it is none of Gangway. */
+/** Returns the names of the migrations that the database has; null when it is not a database of Gangway. */
 export async function listMigrations(db: Database): Promise<string[] | null> {
   const { rows: found } = await sql<{
     found: boolean;

@@ -4,7 +4,7 @@ import { afterCommit } from '../../database/committed.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ActionContext } from '../../http/services.ts';
 import { enqueue, type Mail, withdrawMails } from '../../outbox/outbox.sql.ts';
-import { type Cause, isOfOwnAct, notificationsOf, tell, withoutMuted } from '../notify.ts';
+import { type Cause, isOfOwnAct, notificationsOf, writeNotifications, withoutMuted } from '../notify.ts';
 import { withdrawUnread } from '../notifications.sql.ts';
 import { type Fields, hold, readHeld, takeHeld } from './held.sql.ts';
 
@@ -46,7 +46,7 @@ export async function notifyOfChanges<Name extends EventName>(
   // A change back counts as well: it writes to the journal like the change.
   if (sent.length > 0 || open.size === 0) await countMail();
   // Of an own act only those who lose the line of an earlier one.
-  const told = await tell(
+  const told = await writeNotifications(
     tx,
     sent.flatMap(notificationsOf).filter((one) => before.has(one.person_id) || !isOfOwnAct(one, by)),
   );
@@ -71,7 +71,7 @@ export async function notifyOfChanges<Name extends EventName>(
   const readers = new Set(back.flatMap(({ key }) => known.get(key)?.readers ?? []));
   if (readers.size === 0) return;
   const ofBack = await mails(new Map(back.map(({ key, fields }) => [key, fields])), new Set());
-  await tell(
+  await writeNotifications(
     tx,
     ofBack.flatMap(notificationsOf).filter((one) => readers.has(one.person_id) && !isOfOwnAct(one, by)),
   );

@@ -10,6 +10,7 @@ import { auditRoutes } from './hr/audit/routes.ts';
 import { accessTokenRoutes } from './auth/accessTokens/routes.ts';
 import { InternalRequests } from './auth/internalRequests.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/sessions/routes.ts';
 import { selfRoutes } from './auth/self/routes.ts';
 import { SCIM, serverOptions } from './system/serverOptions.ts';
 import { batchKinds } from './workKinds.ts';
@@ -197,6 +198,7 @@ async function addApi(
 
   const provider = connectProvider(services.config, fetchProvider);
   authRoutes(api, services, provider);
+  sessionRoutes(api, services);
   logoutRoutes(api, services, provider);
   for (const register of API_ROUTES) await register(api, services);
   await openApiRoutes(api);

@@ -5,27 +5,19 @@ import type { Config } from '../platform/config/config.ts';
 import { isLoopback } from '../platform/config/loopback.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
-import { notFound, refusalOf } from '../platform/http/errors.ts';
+import { refusalOf } from '../platform/http/errors.ts';
 import { addressKey } from '../platform/http/limits.ts';
 import { registerEndpoint } from '../platform/http/registerEndpoint.ts';
 import type { Services } from '../platform/http/services.ts';
-import { deviceText } from '../platform/userAgent/device.ts';
-import { exchangeCode, issueCode, resolvePerson } from './actions.ts';
+import { issueCode, resolvePerson } from './actions.ts';
 import { type Identity, readIdentity, whyAccountRefused } from './claims.ts';
-import {
-  browserCookie,
-  hasSignedOut,
-  pageCookie,
-  readBrowser,
-  readPage,
-  signedInCookie,
-  spentCookie,
-} from './cookie.ts';
+import { browserCookie, hasSignedOut, readBrowser, spentCookie } from './cookie.ts';
 import { SignInFailure } from './provider/failure.ts';
 import { countSignIn } from './metrics/signIns.ts';
 import type { IdentityProvider } from './provider/provider.ts';
 import { codeFor, openAttempt, sealAttempt } from './signInAttempt.ts';
-import { endOwnSession, isSpent, listSessions, type SessionOrigin } from './auth.sql.ts';
+import { isSpent } from './auth.sql.ts';
+import { countFailure } from './countFailure.ts';
 import { digest, randomToken } from '../platform/secrets/secret.ts';
 
 const CALLBACK = `/api${contract.providerCallback.url}`;
@@ -38,21 +30,12 @@ const MAX_ID_TOKEN = 6_000;
 
 /** Registers the endpoints of a sign-in through the identity provider (Sign-in 1, Sign-in 2). */
 export function authRoutes(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
-  const countFailure = (request: FastifyRequest) =>
-    services.limits.count('failure', addressKey(clientAddress(request)));
-  loginRoute(app, services, provider, countFailure);
-  callbackRoute(app, services, provider, countFailure);
-  sessionRoutes(app, services, countFailure);
+  loginRoute(app, services, provider);
+  callbackRoute(app, services, provider);
 }
 
-type CountFailure = (request: FastifyRequest) => Promise<void>;
-
-function loginRoute(
-  app: FastifyInstance,
-  { config, sessions }: Services,
-  provider: IdentityProvider,
-  countFailure: CountFailure,
-): void {
+function loginRoute(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
+  const { config, sessions } = services;
   registerEndpoint(app, contract.login, async ({ query, request, reply }) => {
     const publicLogin = loginAtPublicAddress(request, config);
     if (publicLogin !== null) return redirect(reply, publicLogin);
@@ -70,18 +53,13 @@ function loginRoute(
       reply.header('set-cookie', browserCookie(browser, config));
       return redirect(reply, address.href);
     } catch (error) {
-      await countFailure(request);
+      await countFailure(services, request);
       return fail(request, reply, error);
     }
   });
 }
 
-function callbackRoute(
-  app: FastifyInstance,
-  services: Services,
-  provider: IdentityProvider,
-  countFailure: CountFailure,
-): void {
+function callbackRoute(app: FastifyInstance, services: Services, provider: IdentityProvider): void {
   const { db, config, sessions, limits } = services;
   const trust = config.oidc ?? NO_PROVIDER;
   const keepsIdToken = config.oidc?.logout === 'provider';
@@ -118,44 +96,9 @@ function callbackRoute(
       request.log.info({ person: person.id, account: accountTag(identity) }, 'signed in');
       return redirect(reply, `/auth/callback?code=${code}`);
     } catch (error) {
-      await countFailure(request);
+      await countFailure(services, request);
       return fail(request, reply, error, identity);
     }
-  });
-}
-
-function sessionRoutes(
-  app: FastifyInstance,
-  { db, config, sessions }: Services,
-  countFailure: CountFailure,
-): void {
-  registerEndpoint(app, contract.exchangeCode, async ({ query, request, reply }) => {
-    const browser = readBrowser(request, config);
-    try {
-      const signIn = {
-        code: query.code,
-        browser,
-        origin: originOf(request),
-        page: readPage(request, config),
-      };
-      const { token, page } = await inTransaction(db, (tx) => exchangeCode(tx, sessions, signIn));
-      reply.header('set-cookie', [spentCookie(config), signedInCookie(config), pageCookie(page, config)]);
-      countSignIn('success');
-      return { token };
-    } catch (error) {
-      await countFailure(request);
-      throw error;
-    }
-  });
-
-  registerEndpoint(app, contract.listSessions, async ({ viewer }) => {
-    const rows = await listSessions(db, viewer.id, sessions.session_idle_minutes);
-    return rows.map((session) => ({ ...session, current: session.id === viewer.session_id }));
-  });
-
-  registerEndpoint(app, contract.endSession, async ({ viewer, params }) => {
-    if (!(await endOwnSession(db, viewer.id, params.id))) throw notFound();
-    return null;
   });
 }
 
@@ -179,12 +122,6 @@ async function personOf({ db, config, context }: Services, request: FastifyReque
     request.log.warn({ person: person.id, reason }, 'the new email of the account is not taken over');
   }
   return person;
-}
-
-// The column of the device has 200 characters.
-function originOf(request: FastifyRequest): SessionOrigin {
-  const device = deviceText(request.headers['user-agent'] ?? '');
-  return { device: [...device].slice(0, 200).join('') || null, address: clientAddress(request) };
 }
 
 /**

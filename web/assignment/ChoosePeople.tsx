@@ -9,6 +9,7 @@ import { PickPerson } from '../people/groups/PickPerson.tsx';
 import { useAppLocation } from '../router/location.ts';
 import { directReportsQuery } from '../directory/team/queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { messages } from './messages.ts';
 
@@ -25,7 +26,6 @@ type ChoosePeopleProps = {
 /** The recipients of the plan: pasted addresses, and people chosen by name. */
 export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeopleProps) {
   const viewer = useViewer();
-  const [isPicking, setIsPicking] = useState(false);
   const { state } = useAppLocation();
   const [names, setNames] = useState(state.names ?? {});
   const named = [...chosen].flatMap((id) => names[id] ?? []);
@@ -45,9 +45,23 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
       />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {isManager(viewer) && <AddReports chosen={chosen} onChoose={onChoose} />}
-        <Button size="sm" icon={<UserPlus />} onClick={() => setIsPicking(true)}>
+        <DialogButton
+          size="sm"
+          icon={<UserPlus />}
+          renderDialog={(close) => (
+            <PickPerson
+              title={messages.addPerson}
+              onPick={({ id, name }) => {
+                setNames({ ...names, [id]: name });
+                onChoose(new Set([...chosen, id]));
+                close();
+              }}
+              onClose={close}
+            />
+          )}
+        >
           {messages.addPerson}
-        </Button>
+        </DialogButton>
         {chosen.size > 0 && (
           <span className="flex flex-wrap items-center gap-2">
             <span role="status" className="text-sm wrap-anywhere text-muted">
@@ -59,17 +73,6 @@ export function ChoosePeople({ pasted, onPaste, chosen, onChoose }: ChoosePeople
           </span>
         )}
       </div>
-      {isPicking && (
-        <PickPerson
-          title={messages.addPerson}
-          onPick={({ id, name }) => {
-            setNames({ ...names, [id]: name });
-            onChoose(new Set([...chosen, id]));
-            setIsPicking(false);
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
     </section>
   );
 }

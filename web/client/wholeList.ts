@@ -1,11 +1,6 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryKey,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { PageOf } from './callForPage.ts';
+import type { PageOf, PagesQuery } from './queries.ts';
 
 /*
  * Lists that a screen needs as a whole, to count, filter and search them. The server bounds each response (API 19): the
@@ -13,21 +8,6 @@ import type { PageOf } from './callForPage.ts';
  */
 
 type Pages<Item> = InfiniteData<PageOf<Item[]>>;
-
-/** The query of a list. `fetchPage` gets the cursor of the page, null for the first one. */
-export function wholeListQuery<Item>(
-  queryKey: QueryKey,
-  fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<PageOf<Item[]>>,
-) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-}
-
-type WholeListQuery<Item> = ReturnType<typeof wholeListQuery<Item>>;
 
 /** The state of the pages after the shown ones. */
 export type RestOfList = {
@@ -38,7 +18,7 @@ export type RestOfList = {
 
 /** Fetches all pages of a list. `data` are the items so far, undefined until the first page has arrived. */
 export function useWholeList<Item extends { id: string }>(
-  options: WholeListQuery<Item>,
+  options: PagesQuery<Item[]>,
   settings: { staleTime?: number; enabled?: boolean } = {},
 ) {
   const query = useInfiniteQuery({ ...options, ...settings });

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { PickList } from '../ui/PickList.tsx';
 import { type LoadedQuery, QueryStates } from './PageStates.tsx';
 
-type SelectDialogProps<Item> = {
+export type SelectDialogProps<Item> = {
   title: string;
   query: LoadedQuery<Item[]>;
   loading: string;

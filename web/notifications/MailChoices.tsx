@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isAlwaysMailed, KINDS } from '#shared/events/kinds.ts';
 import { MAIL_CHOICES } from '#shared/events/mailChoices.ts';
 import { call } from '../client/http.ts';
 import { SectionStates } from '../layout/SectionStates.tsx';
 import { configQuery } from '../system/config.ts';
-import { showFailure } from '../ui/showFailure.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { useAct } from '../ui/useAct.ts';
 import { messages } from './list/messages.ts';
 import { mailChoicesQuery } from './list/queries.ts';
 
@@ -13,15 +13,10 @@ import { mailChoicesQuery } from './list/queries.ts';
 export function MailChoices() {
   const query = useQuery(mailChoicesQuery());
   const { data: config } = useQuery(configQuery());
-  const queryClient = useQueryClient();
-  const {
-    mutate: choose,
-    variables,
-    isPending,
-  } = useMutation({
-    mutationFn: (mail: Record<string, boolean>) => call('PUT /user/self/notifications', { body: { mail } }),
-    onSuccess: (settings) => queryClient.setQueryData(mailChoicesQuery().queryKey, settings),
-    onError: (error) => showFailure(error, messages.settingsFailed),
+  const choice = useAct({
+    send: (mail: Record<string, boolean>) => call('PUT /user/self/notifications', { body: { mail } }),
+    failed: messages.settingsFailed,
+    onDone: (settings, _mail, client) => client.setQueryData(mailChoicesQuery().queryKey, settings),
   });
   return (
     <SectionStates query={query} loading={messages.settingsLoading} failed={messages.settingsLoadFailed}>
@@ -31,9 +26,9 @@ export function MailChoices() {
           {KINDS.map((kind) => (
             <Switch
               key={kind}
-              checked={(isPending ? variables[kind] : undefined) ?? mail[kind] ?? true}
+              checked={(choice.isPending ? choice.variables[kind] : undefined) ?? mail[kind] ?? true}
               disabledReason={isAlwaysMailed(kind) ? messages.alwaysMailed : null}
-              onChange={(checked) => choose({ [kind]: checked })}
+              onChange={(checked) => choice.mutate({ [kind]: checked })}
             >
               {MAIL_CHOICES[kind]}
             </Switch>

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client/http.ts';
+import { readQuery } from '../client/queries.ts';
 
 export const operationKey = ['operation'] as const;
 
-export const operationQuery = () =>
-  queryOptions({ queryKey: operationKey, queryFn: ({ signal }) => call('GET /operation', { signal }) });
+export const operationQuery = () => readQuery(operationKey, 'GET /operation');

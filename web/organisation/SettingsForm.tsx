@@ -5,11 +5,11 @@ import { UnsavedChanges } from '../layout/UnsavedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { isUsable, SettingField, type SettingValue } from './SettingField.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRefusal, reasonOf } from '../client/failures.ts';
 import { call } from '../client/http.ts';
 import { showFailure } from '../ui/showFailure.ts';
 import { toast } from '../ui/toast.ts';
+import { useAct } from '../ui/useAct.ts';
 import { organisationSettingsQuery } from './queries.ts';
 
 /** All settings of the registry as a form. */
@@ -72,21 +72,17 @@ export function SettingsForm({ settings }: { settings: OrganisationSettings }) {
 }
 
 /** Saves the settings that were changed, from the version that is shown. */
-function useSaveSettings() {
-  const queryClient = useQueryClient();
-  const { queryKey } = organisationSettingsQuery();
-  return useMutation({
-    mutationFn: (body: OrganisationSettingsInput) => call('PUT /organisation-settings', { body }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(queryKey, settings);
-      toast.success(messages.saved);
-    },
-    onError: (error) => {
+const useSaveSettings = () =>
+  useAct({
+    send: (body: OrganisationSettingsInput) => call('PUT /organisation-settings', { body }),
+    done: messages.saved,
+    onDone: (settings, _body, client) =>
+      void client.setQueryData(organisationSettingsQuery().queryKey, settings),
+    onFailed: (error, _body, client) => {
       if (isRefusal(error, 'version.stale'))
         toast.failure(messages.saveFailed, `${reasonOf(error)} ${messages.stale}`);
       else showFailure(error, messages.saveFailed);
       // Somebody else may have changed them.
-      void queryClient.invalidateQueries({ queryKey });
+      void client.invalidateQueries(organisationSettingsQuery());
     },
   });
-}

@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client/http.ts';
+import { readQuery } from '../client/queries.ts';
 
 export const organisationSettingsQuery = () =>
-  queryOptions({
-    queryKey: ['organisationSettings'],
-    queryFn: ({ signal }) => call('GET /organisation-settings', { signal }),
-  });
+  readQuery(['organisationSettings'], 'GET /organisation-settings');

@@ -1,11 +1,9 @@
 import { useOwn } from '../hydration/hydration.ts';
-import { Page } from '../layout/Page.tsx';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { messages } from '../directory/tokens/messages.ts';
 import { ScimTokens } from '../directory/tokens/ScimTokens.tsx';
-import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { SettingsFrame } from '../people/SettingsFrame.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { PAGES } from '../sitemap/pageTable.ts';
 
 /** How admins connect the directory of the company (Directory 1). */
 export default function DirectoryPage() {
@@ -15,7 +13,7 @@ export default function DirectoryPage() {
   );
   const address = `${origin}/scim/v2`;
   return (
-    <Page title={PAGES.directory.title} width="reading" sidebar={<SettingsSidebar page="directory" />}>
+    <SettingsFrame page="directory">
       <div className="flex flex-col gap-4">
         <SettingsSection title={messages.address} about={messages.addressAbout}>
           <code className="mt-1 block font-mono text-sm break-all select-all">{address}</code>
@@ -27,6 +25,6 @@ export default function DirectoryPage() {
           <ScimTokens />
         </SettingsSection>
       </div>
-    </Page>
+    </SettingsFrame>
   );
 }

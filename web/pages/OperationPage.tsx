@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { messages } from '../operations/messages.ts';
 import { OperationLines } from '../operations/OperationLines.tsx';
 import { operationQuery } from '../operations/queries.ts';
-import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
+import { SettingsFrame } from '../people/SettingsFrame.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TimeText } from '../ui/time.tsx';
-import { PAGES } from '../sitemap/pageTable.ts';
 
 /** How the installation does, for admins (Operations 22). */
 export default function OperationPage() {
@@ -17,10 +15,10 @@ export default function OperationPage() {
   const fine = data?.lines.filter(({ state }) => state === 'fine').length ?? 0;
   const toDo = data && data.lines.length - fine;
   return (
-    <Page
-      title={PAGES.operation.title}
+    <SettingsFrame
+      page="operation"
+      count={toDo || undefined}
       lead={toDo !== undefined && messages.lead(toDo, fine)}
-      width="reading"
       actions={
         data && (
           <>
@@ -33,11 +31,10 @@ export default function OperationPage() {
           </>
         )
       }
-      sidebar={<SettingsSidebar page="operation" count={toDo || undefined} />}
     >
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
         {(operation) => <OperationLines operation={operation} />}
       </QueryStates>
-    </Page>
+    </SettingsFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSubplan } from '#shared/templates/schema.ts';
-import type { PageOf } from '../client/callForPage.ts';
+import type { PageOf } from '../client/queries.ts';
 import { fullSubplansQuery } from '../templates/api.ts';
 import { SearchFrame } from '../templates/list/SearchFrame.tsx';
 import { NoSubplans, SubplanGrid } from '../templates/list/SubplanGrid.tsx';

@@ -1,46 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useState } from 'react';
+import { ListStates } from '../layout/ListStates.tsx';
 import { GroupDialog } from '../people/groups/GroupDialog.tsx';
 import { GroupList } from '../people/groups/GroupList.tsx';
 import { messages } from '../people/groups/messages.ts';
 import { groupsQuery } from '../people/groups/queries.ts';
-import { Page } from '../layout/Page.tsx';
-import { QueryStates } from '../layout/PageStates.tsx';
-import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PAGES } from '../sitemap/pageTable.ts';
+import { SettingsFrame } from '../people/SettingsFrame.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 
 /** The teams that tasks can be given to, for HR and admins (Owners 2). */
 export default function TeamsPage() {
   const query = useQuery(groupsQuery());
-  const [isAdding, setIsAdding] = useState(false);
   return (
-    <Page
-      title={PAGES.teams.title}
+    <SettingsFrame
+      page="teams"
       lead={messages.lead}
-      width="reading"
       actions={
-        <Button tone="primary" icon={<Plus />} onClick={() => setIsAdding(true)}>
+        <DialogButton
+          tone="primary"
+          icon={<Plus />}
+          renderDialog={(close) => <GroupDialog group={null} onClose={close} />}
+        >
           {messages.add}
-        </Button>
+        </DialogButton>
       }
-      sidebar={<SettingsSidebar page="teams" />}
     >
-      <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
-        {(groups) =>
-          groups.length === 0 ? (
-            <EmptyState icon={<UsersRound />} title={messages.none}>
-              {messages.noneText}
-            </EmptyState>
-          ) : (
-            <GroupList groups={groups} />
-          )
-        }
-      </QueryStates>
-      {isAdding && <GroupDialog group={null} onClose={() => setIsAdding(false)} />}
-    </Page>
+      <ListStates query={query} texts={messages} icon={<UsersRound />}>
+        {(groups) => <GroupList groups={groups} />}
+      </ListStates>
+    </SettingsFrame>
   );
 }

@@ -1,15 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
-import { useRef } from 'react';
 import { AllTokens } from '../auth/accessTokens/AllTokens.tsx';
 import { messages } from '../auth/accessTokens/messages.ts';
 import { allTokensQuery } from '../auth/accessTokens/queries.ts';
-import { MoreButton } from '../layout/MoreButton.tsx';
-import { Page } from '../layout/Page.tsx';
-import { QueryStates } from '../layout/PageStates.tsx';
-import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PAGES } from '../sitemap/pageTable.ts';
+import { ListPages } from '../layout/ListStates.tsx';
+import { SettingsFrame } from '../people/SettingsFrame.tsx';
 
 const { all } = messages;
 
@@ -17,28 +12,11 @@ const { all } = messages;
 export default function TokensPage() {
   const query = useInfiniteQuery(allTokensQuery());
   const tokens = query.data?.pages.flatMap(({ items }) => items);
-  const list = useRef<HTMLUListElement>(null);
   return (
-    <Page
-      title={PAGES.tokens.title}
-      lead={all.lead}
-      width="reading"
-      sidebar={<SettingsSidebar page="tokens" />}
-    >
-      <QueryStates query={{ ...query, data: tokens }} loading={all.loading} failed={all.loadFailed}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState icon={<KeyRound />} title={all.none}>
-              {all.noneText}
-            </EmptyState>
-          ) : (
-            <div className="flex flex-col items-center">
-              <AllTokens ref={list} tokens={found} />
-              <MoreButton query={query} count={found.length} list={list} failed={all.moreFailed} />
-            </div>
-          )
-        }
-      </QueryStates>
-    </Page>
+    <SettingsFrame page="tokens" lead={all.lead}>
+      <ListPages query={query} items={tokens} texts={all} icon={<KeyRound />}>
+        {(found) => <AllTokens tokens={found} />}
+      </ListPages>
+    </SettingsFrame>
   );
 }

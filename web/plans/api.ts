@@ -1,11 +1,12 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PlanInput, PlanSummary } from '#shared/plans/schema.ts';
+import { type QueryClient } from '@tanstack/react-query';
+import type { Plan, PlanInput, PlanSummary } from '#shared/plans/schema.ts';
 import { call, isStatus } from '../client/http.ts';
 import { configQuery } from '../system/config.ts';
 import { showFailure } from '../ui/showFailure.ts';
+import { type Act, useAct } from '../ui/useAct.ts';
 import { toast } from '../ui/toast.ts';
 import { messages, type PlanScreen } from './messages.ts';
-import { changeInLists, planKey, refreshPlans, updatePlanCache } from './queries.ts';
+import { changeInLists, planKey, plansKey, refreshPlans, updatePlanCache } from './queries.ts';
 
 /** Reports a failed act and refreshes the plans: after a refusal the shown plan is out of date. */
 export function reportFailedAct(queryClient: QueryClient, error: unknown, text: string): void {
@@ -14,66 +15,61 @@ export function reportFailedAct(queryClient: QueryClient, error: unknown, text: 
   void refreshPlans(queryClient);
 }
 
-/** Nudges the employee of the plan with the id by mail, at most once a day (Mails 3). */
-export function useNudge() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST /onboarding-plan/:id/nudge', { params: { id } }),
-    onSuccess: () => {
-      const isMailed = queryClient.getQueryData(configQuery().queryKey)?.mail_enabled;
-      toast.success(isMailed === false ? messages.nudgeIsShown : messages.nudged);
-      void refreshPlans(queryClient);
-    },
-    onError: (error) => reportFailedAct(queryClient, error, messages.nudgeFailed),
+/** Like `useAct`, for an act on the plan of a screen: its failure refreshes the plans. */
+export function usePlanAct<Reply, Input = void>({ failed = '', ...act }: Act<Reply, Input>) {
+  return useAct({
+    ...act,
+    onFailed: (error, input, client) =>
+      reportFailedAct(client, error, typeof failed === 'string' ? failed : failed(input)),
   });
 }
+
+/** Shows the plan that an act returned. */
+export const showPlan = (plan: Plan, _input: unknown, client: QueryClient) => updatePlanCache(client, plan);
+
+/** Nudges the employee of the plan with the id by mail, at most once a day (Mails 3). */
+export const useNudge = () =>
+  usePlanAct({
+    send: (id: string) => call('POST /onboarding-plan/:id/nudge', { params: { id } }),
+    failed: messages.nudgeFailed,
+    refresh: plansKey,
+    onDone: (_reply, _id, client) => {
+      const isMailed = client.getQueryData(configQuery().queryKey)?.mail_enabled;
+      toast.success(isMailed === false ? messages.nudgeIsShown : messages.nudged);
+    },
+  });
 
 /** Deactivates (false) or reactivates (true) a plan. */
-export function useDeactivatePlan({ id, version }: Pick<PlanSummary, 'id' | 'version'>, screen: PlanScreen) {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useDeactivatePlan = ({ id, version }: Pick<PlanSummary, 'id' | 'version'>, screen: PlanScreen) =>
+  usePlanAct({
     // The body names the wanted state, so that a repeated call does not flip it back.
-    mutationFn: (active_plan: boolean) =>
+    send: (active_plan: boolean) =>
       call('PUT /onboarding-plan/:id/deactivate', { params: { id }, body: { active_plan, version } }),
-    onSuccess: (plan) => {
-      updatePlanCache(queryClient, plan);
-      toast.success(messages.statusUpdated);
-    },
-    onError: (error, active_plan) =>
-      reportFailedAct(
-        queryClient,
-        error,
-        messages.actFailed(active_plan ? 'reactivate' : 'deactivate', screen),
-      ),
+    done: messages.statusUpdated,
+    failed: (active_plan) => messages.actFailed(active_plan ? 'reactivate' : 'deactivate', screen),
+    onDone: showPlan,
   });
-}
 
 /** Deletes a plan. `leave` navigates away from its page before it is removed. */
-export function useDeletePlan(id: string, screen: PlanScreen, leave?: () => void | Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useDeletePlan = (id: string, screen: PlanScreen, leave?: () => void | Promise<void>) =>
+  usePlanAct({
     // The reason of HR (HR 3).
-    mutationFn: (reason?: string) =>
+    send: (reason?: string) =>
       call('DELETE /onboarding-plan/:id', { params: { id }, ...(reason && { body: { reason } }) }),
-    onSuccess: async () => {
-      toast.success(messages.deleted);
+    done: messages.deleted,
+    failed: messages.actFailed('delete', screen),
+    onDone: async (_reply, _reason, client) => {
       await leave?.();
-      queryClient.removeQueries({ queryKey: planKey(id) });
-      changeInLists(queryClient, id, () => []);
-      void refreshPlans(queryClient, id);
+      client.removeQueries({ queryKey: planKey(id) });
+      changeInLists(client, id, () => []);
+      void refreshPlans(client, id);
     },
-    onError: (error) => reportFailedAct(queryClient, error, messages.actFailed('delete', screen)),
   });
-}
 
 /** Saves an edited plan. The editor reports failures, because it keeps the edits. */
-export function useEditPlan(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PlanInput) => call('PUT /onboarding-plan/full/:id', { params: { id }, body }),
-    onSuccess: (plan) => {
-      updatePlanCache(queryClient, plan);
-      toast.success(messages.saved);
-    },
+export const useEditPlan = (id: string) =>
+  useAct({
+    send: (body: PlanInput) => call('PUT /onboarding-plan/full/:id', { params: { id }, body }),
+    done: messages.saved,
+    onDone: showPlan,
   });
-}

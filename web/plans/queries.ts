@@ -1,8 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ListedPlan, Plan } from '#shared/plans/schema.ts';
-import { callForPage } from '../client/callForPage.ts';
-import { call } from '../client/http.ts';
-import { changePages, wholeListQuery } from '../client/wholeList.ts';
+import { pagesQuery, readQuery } from '../client/queries.ts';
+import { changePages } from '../client/wholeList.ts';
 
 /**
  * The key above all queries about plans, also in features to the right: a change of a plan refreshes all of
@@ -17,18 +16,12 @@ export const planKey = (id: string) => [...plansKey, 'plan', id] as const;
  * filters (Plans 26).
  */
 export const planListQuery = (scope: 'reports' | 'self', narrowed = '') =>
-  wholeListQuery([...plansKey, 'list', scope, ...(narrowed && [narrowed])], (cursor, signal) =>
-    callForPage('GET /onboarding-plan', {
-      query: { ...Object.fromEntries(new URLSearchParams(narrowed)), scope, ...(cursor && { cursor }) },
-      signal,
-    }),
-  );
+  pagesQuery([...plansKey, 'list', scope, ...(narrowed && [narrowed])], 'GET /onboarding-plan', {
+    query: { ...Object.fromEntries(new URLSearchParams(narrowed)), scope },
+  });
 
 export const planQuery = (id: string) =>
-  queryOptions({
-    queryKey: planKey(id),
-    queryFn: ({ signal }) => call('GET /onboarding-plan/:id', { params: { id }, signal }),
-  });
+  readQuery(planKey(id), 'GET /onboarding-plan/:id', { params: { id } });
 
 /** Ticks and signatures of a plan run one after the other: a signature needs the ticks before it. */
 export const progressScope = (id: string) => ({ id: `progress of ${id}` });

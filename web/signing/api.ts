@@ -1,14 +1,13 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { reportFileName } from '#shared/signing/reportFileName.ts';
 import { isRefusal } from '../client/failures.ts';
 import { call, callForFile } from '../client/http.ts';
 import { saveFile } from '../client/saveFile.ts';
 import { focusMain } from '../layout/focusMain.ts';
-import { reportFailedAct } from '../plans/api.ts';
+import { reportFailedAct, usePlanAct } from '../plans/api.ts';
 import { planQuery, progressScope, refreshPlans, updatePlanCache } from '../plans/queries.ts';
-import { showFailure } from '../ui/showFailure.ts';
-import { toast } from '../ui/toast.ts';
+import { useAct } from '../ui/useAct.ts';
 import { messages } from './messages.ts';
 
 /** Returns whether signing was refused because the last sign-in is too old (Signing 3). */
@@ -34,23 +33,23 @@ async function shownContentHash(
 /** Signs as the employee or approves as the manager (Signing 1). `needsFreshSignIn` and `isStale` are left to the caller. */
 export function useSignPlan(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useAct({
     scope: progressScope(id),
     // The version and the content that were shown when the person was asked: the server refuses any other.
-    mutationFn: async (version: number) => {
+    send: async (version: number) => {
       const content_hash = await shownContentHash(queryClient, { id, version });
       return call('PUT /onboarding-plan/:id/signoff', {
         params: { id },
         body: { version, ...(content_hash !== null && { content_hash }) },
       });
     },
-    onSuccess: (plan) => {
+    done: messages.signed,
+    onDone: (plan) => {
       updatePlanCache(queryClient, plan);
-      toast.success(messages.signed);
       // The pressed button is removed.
       focusMain();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       if (isStale(error)) void refreshPlans(queryClient);
       else if (!needsFreshSignIn(error)) reportFailedAct(queryClient, error, messages.signFailed);
     },
@@ -58,25 +57,22 @@ export function useSignPlan(id: string) {
 }
 
 /** Returns a signed plan to its employee with a comment (Signing 4). `onReturned` closes the dialog. */
-export function useReturnPlan({ id, version }: Pick<PlanSummary, 'id' | 'version'>, onReturned: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (comment: string) =>
+export const useReturnPlan = ({ id, version }: Pick<PlanSummary, 'id' | 'version'>, onReturned: () => void) =>
+  usePlanAct({
+    send: (comment: string) =>
       call('PUT /onboarding-plan/:id/return', { params: { id }, body: { comment, version } }),
-    onSuccess: (plan) => {
-      updatePlanCache(queryClient, plan);
-      toast.success(messages.returned);
+    done: messages.returned,
+    failed: messages.returnFailed,
+    onDone: (plan, _comment, client) => {
+      updatePlanCache(client, plan);
       onReturned();
     },
-    onError: (error) => reportFailedAct(queryClient, error, messages.returnFailed),
   });
-}
 
 /** Downloads the report (Reports 1). */
-export function useDownloadReport({ id, name }: Pick<PlanSummary, 'id' | 'name'>) {
-  return useMutation({
-    mutationFn: () => callForFile('GET /onboarding-plan/:id/generate_report', { params: { id } }),
-    onSuccess: (file) => saveFile(file, reportFileName(name)),
-    onError: (error) => showFailure(error, messages.downloadFailed),
+export const useDownloadReport = ({ id, name }: Pick<PlanSummary, 'id' | 'name'>) =>
+  useAct({
+    send: () => callForFile('GET /onboarding-plan/:id/generate_report', { params: { id } }),
+    failed: messages.downloadFailed,
+    onDone: (file) => saveFile(file, reportFileName(name)),
   });
-}

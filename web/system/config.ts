@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../client/http.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '../client/queries.ts';
 
 /**
  * The settings of this installation. They only change with a restart, so one response serves the whole visit.
  */
-export const configQuery = () =>
-  queryOptions({
-    queryKey: ['config'],
-    queryFn: ({ signal }) => call('GET /config', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const configQuery = () => ({
+  ...readQuery(['config'], 'GET /config'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Whether reminders by hand reach the employee: by mail, or in a demo without mail by the product (Demo 5). */
 export function canNudge({ mail_enabled, demo }: { mail_enabled: boolean; demo: boolean }): boolean {

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shownText } from '#shared/checklist/kinds/kinds.ts';
 import type { MyTask, MyTaskDetail } from '#shared/tasks/schema.ts';
 import { serverNow } from '../client/session.ts';
 import { reasonOf } from '../client/failures.ts';
 import { call } from '../client/http.ts';
-import { useIdempotencyKey } from '../client/useIdempotencyKey.ts';
-import { refreshPlans } from '../plans/queries.ts';
-import { showFailure } from '../ui/showFailure.ts';
+import { plansKey, refreshPlans } from '../plans/queries.ts';
+import { useAct } from '../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { myTaskQuery, myTasksKey, taskCommentsQuery } from './queries.ts';
 
@@ -68,58 +67,47 @@ export function useTicks() {
 }
 
 /** Takes the task of a team, or gives it back. */
-export function useTake(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (taken: boolean) => call('PUT /my_task/:id/take', { params: { id }, body: { taken } }),
-    onSuccess: (task) => queryClient.setQueryData(myTaskQuery(id).queryKey, task),
-    onError: (error) => showFailure(error, messages.takeFailed),
+export const useTake = (id: string) =>
+  useAct({
+    send: (taken: boolean) => call('PUT /my_task/:id/take', { params: { id }, body: { taken } }),
+    failed: messages.takeFailed,
+    onDone: (task, _taken, client) => client.setQueryData(myTaskQuery(id).queryKey, task),
     // Of both lists: it moves from one to the other.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: myTasksKey }),
+    refreshAlways: myTasksKey,
   });
-}
 
 /** Sends the evidence that a task needs, with the input. */
-export function useConfirm({ id, kind, settings }: MyTaskDetail, onConfirmed: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (given: Record<string, string>) =>
+export const useConfirm = ({ id, kind, settings }: MyTaskDetail, onDone: () => void) =>
+  useAct({
+    send: (given: Record<string, string>) =>
       call('PUT /onboarding-plan/user_task/:taskId/evidence', {
         params: { taskId: id },
         body: { ...given, statement: true, text: shownText(kind, settings) },
       }),
-    onSuccess: () => {
-      onConfirmed();
-      void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
-      void refreshPlans(queryClient);
-    },
-    onError: (error) => {
-      showFailure(error, messages.confirmFailed);
-      // The text may be another one.
-      void queryClient.invalidateQueries({ queryKey: myTaskQuery(id).queryKey });
-    },
+    failed: messages.confirmFailed,
+    refresh: plansKey,
+    // Also after a failure: the text may be another one.
+    refreshAlways: myTaskQuery(id).queryKey,
+    onDone,
   });
-}
 
 /** Adds a comment on a task. The text stays in its field until it is stored. */
 export function useCommentOnTask(id: string, onAdded: () => void) {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
   const added = useRef(0);
-  return useMutation({
-    mutationFn: (text: string) =>
+  return useAct({
+    send: (text: string, once) =>
       call('POST /my_task/:id/comments', {
         params: { id },
-        headers: { 'Idempotency-Key': idempotencyKey([added.current, text]) },
+        headers: once([added.current, text]),
         body: { text },
       }),
-    onSuccess: (comment) => {
+    failed: messages.sendFailed,
+    onDone: (comment, _text, client) => {
       added.current += 1;
-      queryClient.setQueryData(taskCommentsQuery(id).queryKey, (known = []) =>
+      client.setQueryData(taskCommentsQuery(id).queryKey, (known = []) =>
         known.some((one) => one.id === comment.id) ? known : [...known, comment],
       );
       onAdded();
     },
-    onError: (error) => showFailure(error, messages.sendFailed),
   });
 }

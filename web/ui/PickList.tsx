@@ -4,12 +4,12 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useId,
   useRef,
   useState,
 } from 'react';
 import { cx } from './cx.ts';
 import { SearchField } from './SearchField.tsx';
+import { useActiveOption } from './useActiveOption.ts';
 
 type PickListProps<Item> = {
   /** The name of the search box and the list, such as 'Search employees'. */
@@ -33,60 +33,26 @@ type PickListProps<Item> = {
 
 /** A list to pick one item from, with a search box that keeps the focus: arrow keys move, Enter picks. */
 export function PickList<Item>(props: PickListProps<Item>) {
-  const {
-    label,
-    placeholder,
-    items,
-    keyOf,
-    matches,
-    onPick,
-    empty,
-    noMatch = empty,
-    onSearch,
-    isSearching = false,
-    children,
-  } = props;
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const { label, placeholder, items, keyOf, matches, onPick, empty, noMatch = empty } = props;
+  const { onSearch, isSearching = false, children } = props;
   const [term, setTerm] = useState('');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
   // Keeps typing fast in a long list, which renders later.
   const shownTerm = useDeferredValue(term);
   const matching = (text: string) =>
     text.trim() === '' ? items : items.filter((item) => matches(item, text));
   const found = matching(shownTerm);
-  const active = Math.max(
-    0,
-    found.findIndex((item) => keyOf(item) === activeKey),
-  );
-
-  function moveTo(index: number) {
-    const item = found[(index + found.length) % found.length];
-    if (item === undefined) return;
-    setActiveKey(keyOf(item));
-    document.getElementById(`${id}-${keyOf(item)}`)?.scrollIntoView({ block: 'nearest' });
-  }
-
-  const isEntered = useRef(false);
-  const pickFound = useEffectEvent(() => {
-    if (isEntered.current) pickActive();
-    isEntered.current = false;
-  });
-  useEffect(() => {
-    if (!isSearching) pickFound();
-  }, [isSearching]);
-
-  function pickActive() {
+  const options = useActiveOption(found.map(keyOf));
+  const { active, moveTo } = options;
+  const enter = useEnter(isSearching, () => {
     // Enter picks by the typed text, also while the list does not show its result yet.
     const item = term === shownTerm ? found[active] : matching(term)[0];
     if (item !== undefined) onPick(item);
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown') moveTo(active + 1);
     else if (event.key === 'ArrowUp') moveTo(active - 1);
-    else if (event.key === 'Enter' && isSearching) isEntered.current = true;
-    else if (event.key === 'Enter') pickActive();
+    else if (event.key === 'Enter') enter.press();
     else return;
     event.preventDefault();
   }
@@ -99,17 +65,17 @@ export function PickList<Item>(props: PickListProps<Item>) {
         value={term}
         onChange={(text) => {
           setTerm(text);
-          isEntered.current = false;
+          enter.forget();
           onSearch?.(text);
         }}
         role="combobox"
+        aria-controls={options.listId}
+        aria-autocomplete="list"
+        aria-activedescendant={options.activeId}
         // The items may arrive after the dialog has set its initial focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={found[active] && `${id}-${keyOf(found[active])}`}
         onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
@@ -120,35 +86,67 @@ export function PickList<Item>(props: PickListProps<Item>) {
           {items.length === 0 && !(onSearch && shownTerm.trim()) ? empty : noMatch}
         </div>
       )}
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className={cx(
-          'max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain rounded-md border border-line p-1',
-          found.length === 0 && 'hidden',
-        )}
-      >
-        {found.map((item, index) => (
-          // The search box handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={keyOf(item)}
-            id={`${id}-${keyOf(item)}`}
-            role="option"
-            aria-selected={index === active}
-            className={cx(
-              'cursor-pointer rounded-sm px-3 py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]',
-              index === active && 'bg-hover',
-            )}
-            onPointerMove={() => setActiveKey(keyOf(item))}
-            onClick={() => onPick(item)}
-          >
-            {children(item)}
-          </div>
-        ))}
-      </div>
+      <Options {...{ label, found, keyOf, options, onPick }}>{children}</Options>
+    </div>
+  );
+}
+
+/** Enter picks; while the server has not answered for the typed text, it picks once the answer is there. */
+function useEnter(isSearching: boolean, pick: () => void) {
+  const isPressed = useRef(false);
+  const pickFound = useEffectEvent(() => {
+    if (isPressed.current) pick();
+    isPressed.current = false;
+  });
+  useEffect(() => {
+    if (!isSearching) pickFound();
+  }, [isSearching]);
+  return {
+    press() {
+      if (isSearching) isPressed.current = true;
+      else pick();
+    },
+    forget() {
+      isPressed.current = false;
+    },
+  };
+}
+
+type OptionsProps<Item> = Pick<PickListProps<Item>, 'label' | 'keyOf' | 'onPick' | 'children'> & {
+  found: readonly Item[];
+  options: ReturnType<typeof useActiveOption>;
+};
+
+function Options<Item>({ label, found, keyOf, options, onPick, children }: OptionsProps<Item>) {
+  const { listId, active, point, optionId } = options;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className={cx(
+        'max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain rounded-md border border-line p-1',
+        found.length === 0 && 'hidden',
+      )}
+    >
+      {found.map((item, index) => (
+        // The search box handles the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={keyOf(item)}
+          id={optionId(keyOf(item))}
+          role="option"
+          aria-selected={index === active}
+          className={cx(
+            'cursor-pointer rounded-sm px-3 py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]',
+            index === active && 'bg-hover',
+          )}
+          onPointerMove={() => point(keyOf(item))}
+          onClick={() => onPick(item)}
+        >
+          {children(item)}
+        </div>
+      ))}
     </div>
   );
 }

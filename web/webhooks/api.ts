@@ -1,96 +1,75 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookInput } from '#shared/webhooks/schema.ts';
 import { call } from '../client/http.ts';
-import { showFailure } from '../ui/showFailure.ts';
-import { toast } from '../ui/toast.ts';
+import { useAct } from '../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { webhooksQuery, deliveriesQuery } from './queries.ts';
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  // Alone: the deliveries of a deleted webhook no longer exist.
-  return () => queryClient.invalidateQueries({ queryKey: webhooksQuery().queryKey, exact: true });
-}
+// Alone: the deliveries of a deleted webhook no longer exist.
+const refresh = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: webhooksQuery().queryKey, exact: true });
 
 /** Registers a webhook; only this response contains its secret. The dialog shows why it fails. */
-export function useCreateWebhook(onCreated: (secret: string) => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: WebhookInput) => call('POST /webhook', { body }),
-    onSuccess: ({ secret }) => {
+export const useCreateWebhook = (onCreated: (secret: string) => void) =>
+  useAct({
+    send: (body: WebhookInput) => call('POST /webhook', { body }),
+    onDone: ({ secret }, _body, client) => {
       onCreated(secret);
-      return refresh();
+      return refresh(client);
     },
   });
-}
 
 /** Changes a webhook. */
-export function useUpdateWebhook(id: string, onSaved: () => void = () => undefined) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: WebhookInput) => call('PUT /webhook/:id', { params: { id }, body }),
-    onSuccess: () => {
+export const useUpdateWebhook = (id: string, onSaved: () => void = () => undefined) =>
+  useAct({
+    send: (body: WebhookInput) => call('PUT /webhook/:id', { params: { id }, body }),
+    onDone: (_webhook, _body, client) => {
       onSaved();
-      return refresh();
+      return refresh(client);
     },
   });
-}
 
 /** Disables or enables a webhook. */
-export function useSwitchWebhook({ id, url, events, enabled }: Webhook) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () =>
+export const useSwitchWebhook = ({ id, url, events, enabled }: Webhook) =>
+  useAct({
+    send: () =>
       call('PUT /webhook/:id', {
         params: { id },
         body: { url, events: events as WebhookInput['events'], enabled: !enabled },
       }),
-    onSuccess: () => refresh(),
-    onError: (error) => showFailure(error, messages.changeFailed),
+    failed: messages.changeFailed,
+    onDone: (_webhook, _input, client) => refresh(client),
   });
-}
 
-export function useDeleteWebhook(id: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => call('DELETE /webhook/:id', { params: { id } }),
-    onSuccess: () => {
-      toast.success(messages.removed);
-      return refresh();
-    },
+export const useDeleteWebhook = (id: string) =>
+  useAct({
+    send: () => call('DELETE /webhook/:id', { params: { id } }),
+    done: messages.removed,
+    onDone: (_reply, _input, client) => refresh(client),
   });
-}
 
 /** Makes a new secret; only this response contains it. */
-export function useRotateSecret(id: string, onRotated: (secret: string) => void) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => call('POST /webhook/:id/secret', { params: { id } }),
-    onSuccess: ({ secret }) => {
+export const useRotateSecret = (id: string, onRotated: (secret: string) => void) =>
+  useAct({
+    send: () => call('POST /webhook/:id/secret', { params: { id } }),
+    onDone: ({ secret }, _input, client) => {
       onRotated(secret);
-      return refresh();
+      return refresh(client);
     },
   });
-}
 
-export function useTestWebhook(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /webhook/:id/test', { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries(deliveriesQuery(id)),
-    onError: (error) => showFailure(error, messages.testFailed),
+export const useTestWebhook = (id: string) =>
+  useAct({
+    send: () => call('POST /webhook/:id/test', { params: { id } }),
+    failed: messages.testFailed,
+    onDone: (_reply, _input, client) => client.invalidateQueries(deliveriesQuery(id)),
   });
-}
 
-export function useResendDelivery(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (deliveryId: string) =>
+export const useResendDelivery = (id: string) =>
+  useAct({
+    send: (deliveryId: string) =>
       call('POST /webhook/:id/deliveries/:deliveryId/resend', { params: { id, deliveryId } }),
-    onSuccess: () => {
-      toast.success(messages.resent);
-      return queryClient.invalidateQueries(deliveriesQuery(id));
-    },
-    onError: (error) => showFailure(error, messages.resendFailed),
+    done: messages.resent,
+    failed: messages.resendFailed,
+    onDone: (_reply, _id, client) => client.invalidateQueries(deliveriesQuery(id)),
   });
-}

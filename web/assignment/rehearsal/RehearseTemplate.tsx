@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { firstNameOf, nameOrEmail } from '#shared/people/name.ts';
 import type { Rehearsal } from '#shared/assignment/rehearsal/schema.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import type { Template } from '#shared/templates/schema.ts';
+import { readQuery } from '../../client/queries.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { failureText } from '../../client/failures.ts';
 import { useWholeList } from '../../client/wholeList.ts';
@@ -25,7 +26,6 @@ import { messages } from './messages.ts';
 import { RehearsedMails } from './RehearsedMails.tsx';
 import { RehearsedPlan } from './RehearsedPlan.tsx';
 import './rehearsal.css';
-import { call } from '../../client/http.ts';
 
 type Person = Rehearsal['plan']['user'];
 
@@ -156,18 +156,14 @@ function Result({ query, name, hasPerson, template }: ResultProps) {
 }
 
 /** A template as it would be for a person; without a day from their start date. It changes nothing, and is read again each time. */
-const rehearsalQuery = (templateId: string, person_id: string | null, start_on: string | null) =>
-  queryOptions({
-    queryKey: ['rehearsal', templateId, person_id, start_on],
-    queryFn: ({ signal }) =>
-      call('POST /template/:id/rehearsal', {
-        params: { id: templateId },
-        body: { person_id: person_id!, ...(start_on === null ? {} : { start_on }) },
-        signal,
-      }),
-    enabled: person_id !== null,
-    staleTime: 0,
-    retry: false,
-    // The answer changes in place.
-    placeholderData: keepPreviousData,
-  });
+const rehearsalQuery = (templateId: string, person_id: string | null, start_on: string | null) => ({
+  ...readQuery(['rehearsal', templateId, person_id, start_on], 'POST /template/:id/rehearsal', {
+    params: { id: templateId },
+    body: { person_id: person_id!, ...(start_on === null ? {} : { start_on }) },
+  }),
+  enabled: person_id !== null,
+  staleTime: 0,
+  retry: false,
+  // The answer changes in place.
+  placeholderData: keepPreviousData,
+});

@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StartMoves } from '#shared/assignment/starts/schema.ts';
 import type { Day } from '#shared/calendar.ts';
 import { call } from '../../client/http.ts';
-import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import { reportFailedAct } from '../../plans/api.ts';
+import { usePlanAct } from '../../plans/api.ts';
 import { plansKey, refreshPlans } from '../../plans/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -24,37 +23,33 @@ export function useMoveStartsPreview(personId: string, start_on: Day | null) {
 }
 
 /** Moves plans, and says of how many it has done so, and why others stay. */
-export function useMoveStarts(personId: string) {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async (body: StartMoves) => {
+export const useMoveStarts = (personId: string) =>
+  usePlanAct({
+    send: async (body: StartMoves, once) => {
       const { batch_id: id } = await call('POST /user/:id/start_date', {
         params: { id: personId },
-        headers: { 'Idempotency-Key': idempotencyKey(body) },
+        headers: once(body),
         body,
       });
       return call('GET /batch/:id', { params: { id }, query: {} });
     },
-    onSuccess: async ({ counts, items }) => {
+    failed: messages.failed,
+    onDone: async ({ counts, items }, _body, client) => {
       const reasons = [
         ...new Set(items.flatMap(({ state, reason }) => (state === 'failed' ? (reason ?? []) : []))),
       ];
       if (counts.failed > 0) toast.failure(messages.notMoved(counts.failed), reasons.join(' '));
       if (counts.done > 0) toast.success(messages.moved(counts.done));
-      await refreshPlans(queryClient);
+      await refreshPlans(client);
     },
-    onError: (error) => reportFailedAct(queryClient, error, messages.failed),
   });
-}
 
 type Asked = { id: string; proposed_start_on?: Day | undefined };
 
 /** Keeps the dates of plans for the day that is shown. */
-export function useKeepStarts() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (plans: readonly Asked[]) => {
+export const useKeepStarts = () =>
+  usePlanAct({
+    send: async (plans: readonly Asked[]) => {
       // One after the other: the first refusal says what has changed.
       for (const { id, proposed_start_on } of plans) {
         if (proposed_start_on === undefined) continue;
@@ -64,10 +59,7 @@ export function useKeepStarts() {
         });
       }
     },
-    onSuccess: async () => {
-      toast.success(messages.kept);
-      await refreshPlans(queryClient);
-    },
-    onError: (error) => reportFailedAct(queryClient, error, messages.keepFailed),
+    done: messages.kept,
+    failed: messages.keepFailed,
+    onDone: (_reply, _plans, client) => refreshPlans(client),
   });
-}

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { TokenOfPerson } from '#shared/auth/accessTokens/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { call } from '../../client/http.ts';
@@ -8,14 +7,11 @@ import { allTokensQuery } from './queries.ts';
 import { TokenItem } from './TokenItem.tsx';
 import { TokenTerms } from './TokenTerms.tsx';
 
-type AllTokensProps = { tokens: readonly TokenOfPerson[]; ref: Ref<HTMLUListElement> };
-
 /** The access tokens of everybody, which admins revoke (Access tokens 5). */
-export function AllTokens({ tokens, ref }: AllTokensProps) {
+export function AllTokens({ tokens }: { tokens: readonly TokenOfPerson[] }) {
   const today = useToday();
   return (
     <ul
-      ref={ref}
       aria-label={messages.title}
       className="w-full rounded-lg border border-line bg-surface px-5 pt-3 shadow-card"
     >

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import { SectionStates } from '../../layout/SectionStates.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { messages } from './messages.ts';
 
 type TokenListProps<T> = {
@@ -16,7 +16,6 @@ type TokenListProps<T> = {
 
 /** A list of tokens, with a button that creates another. */
 export function TokenList<T>({ query, title, texts, CreateDialog, children }: TokenListProps<T>) {
-  const [creating, setCreating] = useState(false);
   return (
     <SectionStates query={query} loading={texts.loading} failed={texts.loadFailed}>
       {(tokens) => (
@@ -28,8 +27,9 @@ export function TokenList<T>({ query, title, texts, CreateDialog, children }: To
               {tokens.map(children)}
             </ul>
           )}
-          <Button onClick={() => setCreating(true)}>{messages.create}</Button>
-          {creating && <CreateDialog onClose={() => setCreating(false)} />}
+          <DialogButton renderDialog={(close) => <CreateDialog onClose={close} />}>
+            {messages.create}
+          </DialogButton>
         </div>
       )}
     </SectionStates>

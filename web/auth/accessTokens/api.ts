@@ -1,38 +1,31 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey } from '@tanstack/react-query';
 import type { BodyOf } from '#shared/endpoint.ts';
+import { readQuery } from '../../client/queries.ts';
 import type { Endpoints } from '../../client/endpoints.ts';
 import { call, isStatus } from '../../client/http.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 
 /** The viewer's access tokens, without their secrets. */
-export const accessTokensQuery = () =>
-  queryOptions({
-    queryKey: ['access tokens'],
-    queryFn: ({ signal }) => call('GET /access-token', { signal }),
-  });
+export const accessTokensQuery = () => readQuery(['access tokens'], 'GET /access-token');
 
 /** Creates a token, which only this response contains. */
-export function useCreateAccessToken() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<Endpoints['POST /access-token']>) => call('POST /access-token', { body }),
-    onSuccess: () => queryClient.invalidateQueries(accessTokensQuery()),
-    onError: (error) => showFailure(error, messages.createFailed),
+export const useCreateAccessToken = () =>
+  useAct({
+    send: (body: BodyOf<Endpoints['POST /access-token']>) => call('POST /access-token', { body }),
+    failed: messages.createFailed,
+    onDone: (_token, _body, client) => client.invalidateQueries(accessTokensQuery()),
   });
-}
 
 export const revokeAccessToken = (id: string) => call('DELETE /access-token/:id', { params: { id } });
 
 /** The mutation that revokes a token with `revoke`. */
-export function useRevokeToken(
+export const useRevokeToken = (
   { id, quoted }: { id: string; quoted: string },
   { revoke, queryKey, expired, onDone }: Revocation & { expired: boolean; onDone: () => void },
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+) =>
+  useAct({
+    send: async () => {
       try {
         await revoke(id);
       } catch (error) {
@@ -40,13 +33,10 @@ export function useRevokeToken(
         if (!isStatus(error, 404)) throw error;
       }
     },
-    onSuccess: () => {
-      toast.success(expired ? messages.removed(quoted) : messages.revoked(quoted));
-      onDone();
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    done: expired ? messages.removed(quoted) : messages.revoked(quoted),
+    onDone,
+    refreshAlways: queryKey,
   });
-}
 
 export type Revocation = {
   revoke: (id: string) => Promise<unknown>;

@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import type { Endpoints } from '../../client/endpoints.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';
@@ -17,7 +17,6 @@ export function SessionItem({ session }: { session: Session }) {
   const { id, current, created_at, last_used_at } = session;
   const item = useRef<HTMLLIElement>(null);
   const textId = useId();
-  const [ending, setEnding] = useState(false);
   useFocusFallback(item);
   const device = session.device || messages.unknownDevice;
   const address = session.address || messages.unknownAddress;
@@ -46,27 +45,26 @@ export function SessionItem({ session }: { session: Session }) {
         </p>
       </div>
       {!current && (
-        <Button
+        <DialogButton
           size="sm"
           className="justify-self-start max-sm:col-start-2"
           aria-describedby={textId}
-          onClick={() => setEnding(true)}
+          renderDialog={(close) => (
+            <EndSessionsDialog
+              title={messages.confirmTitle}
+              confirmLabel={messages.signOut}
+              ids={[id]}
+              done={messages.signedOut(device)}
+              failed={() => messages.signOutFailed}
+              onClose={close}
+            >
+              <p>{messages.confirm(device, address)}</p>
+              <p>{messages.confirmMore}</p>
+            </EndSessionsDialog>
+          )}
         >
           {messages.signOut}
-        </Button>
-      )}
-      {ending && (
-        <EndSessionsDialog
-          title={messages.confirmTitle}
-          confirmLabel={messages.signOut}
-          ids={[id]}
-          done={messages.signedOut(device)}
-          failed={() => messages.signOutFailed}
-          onClose={() => setEnding(false)}
-        >
-          <p>{messages.confirm(device, address)}</p>
-          <p>{messages.confirmMore}</p>
-        </EndSessionsDialog>
+        </DialogButton>
       )}
     </li>
   );

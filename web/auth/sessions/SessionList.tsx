@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SectionStates } from '../../layout/SectionStates.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { sessionsQuery } from './api.ts';
 import { EndSessionsDialog } from './EndSessionsDialog.tsx';
 import { messages } from './messages.ts';
@@ -18,7 +17,6 @@ export function SessionList() {
 }
 
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const [ending, setEnding] = useState(false);
   const others = sessions.filter(({ current }) => !current);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -30,20 +28,23 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       {others.length === 0 ? (
         <p className="text-base text-muted">{messages.noOthers}</p>
       ) : (
-        <Button onClick={() => setEnding(true)}>{messages.signOutOthers}</Button>
-      )}
-      {ending && (
-        <EndSessionsDialog
-          title={messages.confirmOthersTitle}
-          confirmLabel={messages.signOutOthers}
-          ids={others.map(({ id }) => id)}
-          done={messages.othersSignedOut}
-          failed={messages.othersFailed}
-          onClose={() => setEnding(false)}
+        <DialogButton
+          renderDialog={(close) => (
+            <EndSessionsDialog
+              title={messages.confirmOthersTitle}
+              confirmLabel={messages.signOutOthers}
+              ids={others.map(({ id }) => id)}
+              done={messages.othersSignedOut}
+              failed={messages.othersFailed}
+              onClose={close}
+            >
+              <p>{messages.confirmOthers(others.length)}</p>
+              <p>{messages.confirmOthersMore}</p>
+            </EndSessionsDialog>
+          )}
         >
-          <p>{messages.confirmOthers(others.length)}</p>
-          <p>{messages.confirmOthersMore}</p>
-        </EndSessionsDialog>
+          {messages.signOutOthers}
+        </DialogButton>
       )}
     </div>
   );

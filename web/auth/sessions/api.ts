@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 
 /** The viewer's sessions (Sign-in 15). */
-export const sessionsQuery = () =>
-  queryOptions({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call('GET /session', { signal }),
-  });
+export const sessionsQuery = () => readQuery(['sessions'], 'GET /session');

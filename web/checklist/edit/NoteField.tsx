@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Placeholder } from '#shared/checklist/placeholders/placeholders.ts';
 import { TEXT_LENGTH } from '#shared/text.ts';
 import { configQuery } from '../../system/config.ts';
@@ -22,43 +22,29 @@ type NoteFieldProps = {
 /** The note of a task: Markdown as it is typed, with a toolbar (Checklists 7, 13). */
 export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
   const before = useRef(note);
-  const box = useRef<HTMLDivElement>(null);
-  const selection = useRef<Marked | null>(null);
-  const [isPreview, setIsPreview] = useState(false);
   const help = useId();
-  const isInPlan = useContext(InPlanContext);
+  const { box, marked, change, mark, insert } = useMarks(note, onChange);
   const trim = () => note !== note.trim() && onChange(note.trim());
-  const field = () => box.current?.querySelector('textarea') ?? null;
 
-  // After the text has been rendered.
-  useLayoutEffect(() => {
-    const { start, end } = selection.current ?? {};
-    selection.current = null;
-    if (start !== undefined && end !== undefined) field()?.setSelectionRange(start, end);
-  });
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const name = markOfKey(event);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onChange(before.current);
+      onClose();
+    } else if (name !== null) {
+      // Ctrl K opens the search elsewhere.
+      event.preventDefault();
+      event.stopPropagation();
+      mark(name);
+    } else if (isEnter(event)) {
+      event.preventDefault();
+      if (event.shiftKey) return change(addLine(marked(event.currentTarget)));
+      trim();
+      onClose();
+    }
+  }
 
-  const marked = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): Marked => ({
-    text: note,
-    start: selectionStart,
-    end: selectionEnd,
-  });
-  function change(next: Marked) {
-    if (next.text.length > TEXT_LENGTH) return;
-    selection.current = next;
-    onChange(next.text);
-    field()?.focus();
-  }
-  function mark(name: MarkName) {
-    const area = field();
-    if (area) change(setMark(marked(area), name));
-  }
-  function insert(word: Placeholder) {
-    const area = field();
-    if (!area) return;
-    const { text, start, end } = marked(area);
-    const before = `${text.slice(0, start)}{${word}}`;
-    change({ text: before + text.slice(end), start: before.length, end: before.length });
-  }
   return (
     <div
       ref={box}
@@ -92,44 +78,81 @@ export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
             event.preventDefault();
             change(linked);
           }}
-          onKeyDown={(event) => {
-            const name = markOfKey(event);
-            if (event.key === 'Escape') {
-              event.stopPropagation();
-              onChange(before.current);
-              onClose();
-            } else if (name !== null) {
-              // Ctrl K opens the search elsewhere.
-              event.preventDefault();
-              event.stopPropagation();
-              mark(name);
-            } else if (isEnter(event)) {
-              event.preventDefault();
-              if (event.shiftKey) return change(addLine(marked(event.currentTarget)));
-              trim();
-              onClose();
-            }
-          }}
+          onKeyDown={onKeyDown}
         />
-        <div className="hidden group-focus-within/note:block">
-          <MarkToolbar
-            onMark={mark}
-            isPreview={isPreview}
-            onPreview={() => setIsPreview(!isPreview)}
-            onWord={isInPlan ? undefined : insert}
-          />
-          {isPreview && (
-            <div className="my-2 rounded-md border border-line p-3 text-ink">
-              <RichNote>{note}</RichNote>
-            </div>
-          )}
-          <div id={help} className="flex flex-wrap justify-between gap-x-4 text-xs">
-            <p>
-              {messages.noteKeys} <Images note={note} />
-            </p>
-            <p className="figures">{lengthText(note.length)}</p>
-          </div>
+        <NoteTools {...{ help, note, mark, insert }} />
+      </div>
+    </div>
+  );
+}
+
+/** Changes the text of the field around its selection. */
+function useMarks(note: string, onChange: (note: string) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const selection = useRef<Marked | null>(null);
+  const field = () => box.current?.querySelector('textarea') ?? null;
+
+  // After the text has been rendered.
+  useLayoutEffect(() => {
+    const { start, end } = selection.current ?? {};
+    selection.current = null;
+    if (start !== undefined && end !== undefined) field()?.setSelectionRange(start, end);
+  });
+
+  const marked = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): Marked => ({
+    text: note,
+    start: selectionStart,
+    end: selectionEnd,
+  });
+  function change(next: Marked) {
+    if (next.text.length > TEXT_LENGTH) return;
+    selection.current = next;
+    onChange(next.text);
+    field()?.focus();
+  }
+  function mark(name: MarkName) {
+    const area = field();
+    if (area) change(setMark(marked(area), name));
+  }
+  function insert(word: Placeholder) {
+    const area = field();
+    if (!area) return;
+    const { text, start, end } = marked(area);
+    const until = `${text.slice(0, start)}{${word}}`;
+    change({ text: until + text.slice(end), start: until.length, end: until.length });
+  }
+  return { box, marked, change, mark, insert };
+}
+
+type NoteToolsProps = {
+  help: string;
+  note: string;
+  mark: (name: MarkName) => void;
+  insert: (word: Placeholder) => void;
+};
+
+/** Below a focused note: its marks, its preview and its length. */
+function NoteTools({ help, note, mark, insert }: NoteToolsProps) {
+  const [isPreview, setIsPreview] = useState(false);
+  const isInPlan = useContext(InPlanContext);
+  return (
+    <div className="hidden group-focus-within/note:block">
+      <MarkToolbar
+        onMark={mark}
+        isPreview={isPreview}
+        onPreview={() => setIsPreview(!isPreview)}
+        onWord={isInPlan ? undefined : insert}
+      />
+      {isPreview && (
+        <div className="my-2 rounded-md border border-line p-3 text-ink">
+          <RichNote>{note}</RichNote>
         </div>
+      )}
+      <div id={help} className="flex flex-wrap justify-between gap-x-4 text-xs">
+        <p>
+          {messages.noteKeys} <Images note={note} />
+        </p>
+        <p className="figures">{lengthText(note.length)}</p>
       </div>
     </div>
   );

@@ -1,5 +1,13 @@
 import UserRound from 'lucide-react/icons/user-round';
-import { type ClipboardEvent, type KeyboardEvent, memo, useContext, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isTemporary, newTask } from '#shared/checklist/defaults.ts';
 import { removeLink } from '#shared/checklist/links.ts';
@@ -40,72 +48,16 @@ type TaskEditorProps = {
 
 /** Edits a task in its row: name, note, links, position. */
 export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
-  const { task, topicId, previous, isFirst, isLast, change } = props;
-  const [open, setOpen] = useState<'note' | 'link' | 'options' | null>(null);
-  /** The name of the task that is to be removed, while that is asked. */
-  const [removing, setRemoving] = useState<string | null>(null);
-  /** The last name that was not blank. */
-  const lastName = useRef(task.name);
+  const { task, topicId, isFirst, isLast, change } = props;
   const row = useRef<HTMLLIElement>(null);
   const noteButton = useRef<HTMLButtonElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
+  const opened = useOpened({ row, noteButton, linkButton });
   const sortable: SortableItem = { kind: 'task', id: task.id, name: task.name, isFirst, isLast };
   const inPlan = useContext(InPlanContext);
   const locked = inPlan && task.required && !isTemporary(task.id) ? ownerMessages.isLocked : null;
-  const options = optionsText(task);
   const edit = (fields: Partial<TaskDraft>) =>
     change({ do: 'edit', kind: 'task', id: task.id, change: fields });
-
-  function openNote() {
-    flushSync(() => setOpen('note'));
-    row.current?.querySelector<HTMLElement>('[data-note]')?.focus();
-  }
-
-  // The focus returns to the button that opened the editor, unless it has moved elsewhere.
-  function close(editor: 'note' | 'link', left?: 'left') {
-    const closing = () => setOpen((now) => (now === editor ? null : now));
-    if (left) return closing();
-    flushSync(closing);
-    // Shows the buttons on a phone.
-    row.current?.focus();
-    (editor === 'note' ? noteButton : linkButton).current?.focus();
-  }
-
-  function closeOptions() {
-    flushSync(() => setOpen(null));
-    row.current?.querySelector<HTMLElement>('[data-item-name]')?.focus();
-  }
-
-  function onNameKey(event: KeyboardEvent) {
-    if (isEnter(event)) {
-      if (isBlank(task.name)) return;
-      const item = newTask(browserIds);
-      changeAndFocusItem(
-        () => change({ do: 'add', kind: 'task', to: topicId, item, after: task.id }),
-        item.id,
-      );
-    } else if (
-      locked === null &&
-      event.key === 'Backspace' &&
-      task.name === '' &&
-      !task.note &&
-      !task.task_content
-    ) {
-      event.preventDefault();
-      // The key that is held down to empty a name must not continue with the tasks before it.
-      if (event.repeat) return;
-      if (isTemporary(task.id) && !wasNamed(lastName.current)) removeAndFocus();
-      else setRemoving(lastName.current);
-    }
-  }
-
-  const remove = () => change({ do: 'remove', kind: 'task', id: task.id });
-
-  function removeAndFocus() {
-    if (previous === null) changeAndFocusAddButton(remove, topicId);
-    else changeAndFocusItem(remove, previous, 'end');
-  }
-
   return (
     // The keys work in every field and button of the task.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -122,27 +74,18 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
           <span aria-hidden className="grid h-8 w-5 shrink-0 place-items-center pointer-coarse:h-[2.625rem]">
             <span className="size-1.5 rounded-full bg-line-strong" />
           </span>
-          <InPlace
-            label={messages.taskName}
-            isName
-            className="grow basis-4/5 sm:basis-auto"
-            maxLength={NAME_LENGTH}
-            readOnly={locked !== null}
-            title={locked ?? undefined}
-            value={task.name}
-            error={isBlank(task.name) ? messages.taskNeedsName : null}
-            onChange={(name) => {
-              if (!isBlank(name)) lastName.current = name;
-              edit({ name });
-            }}
-            onKeyDown={onNameKey}
-            onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => pasteTasks(event, task, change)}
-          />
+          <TaskName {...props} locked={locked} edit={edit} />
           <div className={TOOLS}>
-            <Button ref={noteButton} size="sm" tone="quiet" className={TOOL} onClick={openNote}>
+            <Button ref={noteButton} size="sm" tone="quiet" className={TOOL} onClick={opened.openNote}>
               {task.note ? messages.editNote : messages.addNote}
             </Button>
-            <Button ref={linkButton} size="sm" tone="quiet" className={TOOL} onClick={() => setOpen('link')}>
+            <Button
+              ref={linkButton}
+              size="sm"
+              tone="quiet"
+              className={TOOL}
+              onClick={() => opened.open('link')}
+            >
               {messages.addLink}
             </Button>
             <ItemMenu
@@ -150,62 +93,164 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
               owner={topicId}
               className={TOOL}
               first={[
-                { label: ownerMessages.options, icon: <UserRound />, onSelect: () => setOpen('options') },
+                { label: ownerMessages.options, icon: <UserRound />, onSelect: () => opened.open('options') },
               ]}
               locked={locked}
               change={change}
             />
           </div>
         </div>
-        {options !== '' && open !== 'options' && (
-          <Button
-            size="sm"
-            tone="quiet"
-            className="ml-4.5"
-            aria-label={`${ownerMessages.optionsOf(task.name)}: ${options}`}
-            // The focus would show the tools of the row on a phone, and move this below the finger before its click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setOpen('options')}
-          >
-            <bdi className="truncate">{options}</bdi>
-          </Button>
-        )}
-        {open === 'options' && (
-          <TaskOptions task={task} locked={locked} onChange={edit} onClose={closeOptions} />
-        )}
-        {(task.note || open === 'note') && (
-          <NoteField
-            note={task.note}
-            onChange={(note) => edit({ note })}
-            onClose={(left) => close('note', left)}
-          />
-        )}
-        <TaskLinks
-          taskContent={task.task_content}
-          onRemove={(index) => {
-            edit({ task_content: removeLink(task.task_content, index) });
-            linkButton.current?.focus();
-          }}
-        />
-        {open === 'link' && (
-          <LinkEditor
-            taskContent={task.task_content}
-            onAdd={(task_content) => edit({ task_content })}
-            onClose={(left) => close('link', left)}
-          />
-        )}
-        {removing !== null && (
-          <RemoveDialog
-            kind="task"
-            name={removing}
-            onCancel={() => setRemoving(null)}
-            onConfirm={removeAndFocus}
-          />
-        )}
+        <TaskFields {...{ task, opened, locked, edit, linkButton }} />
       </div>
     </li>
   );
 });
+
+type Edit = (fields: Partial<TaskDraft>) => void;
+
+type Places = Record<'noteButton' | 'linkButton', RefObject<HTMLButtonElement | null>> & {
+  row: RefObject<HTMLLIElement | null>;
+};
+
+/** The part of the task that is open, and where the focus goes with it. */
+function useOpened({ row, noteButton, linkButton }: Places) {
+  const [now, setNow] = useState<'note' | 'link' | 'options' | null>(null);
+  const show = (part: typeof now, focused: string) => {
+    flushSync(() => setNow(part));
+    row.current?.querySelector<HTMLElement>(focused)?.focus();
+  };
+  // The focus returns to the button that opened the editor, unless it has moved elsewhere.
+  const close = (editor: 'note' | 'link', left?: 'left') => {
+    const closing = () => setNow((open) => (open === editor ? null : open));
+    if (left) return closing();
+    flushSync(closing);
+    // Shows the buttons on a phone.
+    row.current?.focus();
+    (editor === 'note' ? noteButton : linkButton).current?.focus();
+  };
+  return {
+    now,
+    open: setNow,
+    openNote: () => show('note', '[data-note]'),
+    close,
+    closeOptions: () => show(null, '[data-item-name]'),
+  };
+}
+
+/** The field of the name. Enter adds a task after it, and Backspace in an empty one removes the task. */
+function TaskName({ task, topicId, previous, change, locked, edit }: NameProps) {
+  /** The name of the task that is to be removed, while that is asked. */
+  const [removing, setRemoving] = useState<string | null>(null);
+  /** The last name that was not blank. */
+  const lastName = useRef(task.name);
+  const remove = () => change({ do: 'remove', kind: 'task', id: task.id });
+
+  function removeAndFocus() {
+    if (previous === null) changeAndFocusAddButton(remove, topicId);
+    else changeAndFocusItem(remove, previous, 'end');
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const isEmpty = task.name === '' && !task.note && !task.task_content;
+    if (isEnter(event)) {
+      if (isBlank(task.name)) return;
+      const item = newTask(browserIds);
+      const add = () => change({ do: 'add', kind: 'task', to: topicId, item, after: task.id });
+      changeAndFocusItem(add, item.id);
+    } else if (locked === null && event.key === 'Backspace' && isEmpty) {
+      event.preventDefault();
+      // The key that is held down to empty a name must not continue with the tasks before it.
+      if (event.repeat) return;
+      if (isTemporary(task.id) && !wasNamed(lastName.current)) removeAndFocus();
+      else setRemoving(lastName.current);
+    }
+  }
+
+  return (
+    <>
+      <InPlace
+        label={messages.taskName}
+        isName
+        className="grow basis-4/5 sm:basis-auto"
+        maxLength={NAME_LENGTH}
+        readOnly={locked !== null}
+        title={locked ?? undefined}
+        value={task.name}
+        error={isBlank(task.name) ? messages.taskNeedsName : null}
+        onChange={(name) => {
+          if (!isBlank(name)) lastName.current = name;
+          edit({ name });
+        }}
+        onKeyDown={onKey}
+        onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => pasteTasks(event, task, change)}
+      />
+      {removing !== null && (
+        <RemoveDialog
+          kind="task"
+          name={removing}
+          onCancel={() => setRemoving(null)}
+          onConfirm={removeAndFocus}
+        />
+      )}
+    </>
+  );
+}
+
+type NameProps = TaskEditorProps & { locked: string | null; edit: Edit };
+
+type FieldsProps = {
+  task: TaskDraft;
+  opened: ReturnType<typeof useOpened>;
+  locked: string | null;
+  edit: Edit;
+  linkButton: RefObject<HTMLButtonElement | null>;
+};
+
+/** Below the name: the options, the note and the links. */
+function TaskFields({ task, opened, locked, edit, linkButton }: FieldsProps) {
+  const options = optionsText(task);
+  return (
+    <>
+      {options !== '' && opened.now !== 'options' && (
+        <Button
+          size="sm"
+          tone="quiet"
+          className="ml-4.5"
+          aria-label={`${ownerMessages.optionsOf(task.name)}: ${options}`}
+          // The focus would show the tools of the row on a phone, and move this below the finger before its click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => opened.open('options')}
+        >
+          <bdi className="truncate">{options}</bdi>
+        </Button>
+      )}
+      {opened.now === 'options' && (
+        <TaskOptions task={task} locked={locked} onChange={edit} onClose={opened.closeOptions} />
+      )}
+      {(task.note || opened.now === 'note') && (
+        <NoteField
+          note={task.note}
+          onChange={(note) => edit({ note })}
+          onClose={(left) => opened.close('note', left)}
+        />
+      )}
+      <TaskLinks
+        taskContent={task.task_content}
+        onRemove={(index) => {
+          edit({ task_content: removeLink(task.task_content, index) });
+          linkButton.current?.focus();
+        }}
+      />
+      {opened.now === 'link' && (
+        <LinkEditor
+          taskContent={task.task_content}
+          onAdd={(task_content) => edit({ task_content })}
+          onClose={(left) => opened.close('link', left)}
+        />
+      )}
+    </>
+  );
+}
 
 /** Whether somebody has given the task a name, other than that of every new task. */
 const wasNamed = (lastName: string) => !isBlank(lastName) && lastName !== initialValues('task').name;

@@ -30,7 +30,7 @@ type TopicEditorProps = {
 /** Edits a topic in place: name, description, tasks. */
 export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
   const { topic, subplanId, isFirst, isLast, isFocused, onDone, change } = props;
-  const { id, name, tasks } = topic;
+  const { id, name } = topic;
   const sortable: SortableItem = { kind: 'topic', id, name, isFirst, isLast };
   const edit = (fields: Partial<TopicDraft>) => change({ do: 'edit', kind: 'topic', id, change: fields });
 
@@ -79,35 +79,38 @@ export const TopicEditor = memo(function TopicEditor(props: TopicEditorProps) {
           <ItemMenu item={sortable} owner={subplanId} change={change} />
         </span>
       </div>
-      {tasks.length === 0 ? (
-        <div data-sort="task" data-list={id} />
-      ) : (
-        <ol
-          aria-label="Tasks"
-          data-sort="task"
-          data-list={id}
-          className={SKIPPED_OFF_SCREEN}
-          style={{ containIntrinsicHeight: `auto ${estimatedHeight(tasks)}rem` }}
-        >
-          {tasks.map((task, index) => (
-            <TaskEditor
-              key={task.id}
-              task={task}
-              topicId={id}
-              previous={tasks[index - 1]?.id ?? null}
-              isFirst={isFirst && index === 0}
-              isLast={isLast && index === tasks.length - 1}
-              change={change}
-            />
-          ))}
-        </ol>
-      )}
+      <Tasks {...props} />
       <Button id={addButtonAnchor(id)} size="sm" tone="quiet" className="-ml-2.5" onClick={addTask}>
         {messages.addTask}
       </Button>
     </li>
   );
 });
+
+function Tasks({ topic: { id, tasks }, isFirst, isLast, change }: TopicEditorProps) {
+  if (tasks.length === 0) return <div data-sort="task" data-list={id} />;
+  return (
+    <ol
+      aria-label="Tasks"
+      data-sort="task"
+      data-list={id}
+      className={SKIPPED_OFF_SCREEN}
+      style={{ containIntrinsicHeight: `auto ${estimatedHeight(tasks)}rem` }}
+    >
+      {tasks.map((task, index) => (
+        <TaskEditor
+          key={task.id}
+          task={task}
+          topicId={id}
+          previous={tasks[index - 1]?.id ?? null}
+          isFirst={isFirst && index === 0}
+          isLast={isLast && index === tasks.length - 1}
+          change={change}
+        />
+      ))}
+    </ol>
+  );
+}
 
 // A change moves everything below it: with 2,000 tasks the browser spent 100 ms on elements that nobody sees. The
 // margin has room for the grips and outlines, which content-visibility would clip.

@@ -1,33 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { callForFile } from '../../client/http.ts';
+import { CsvButton } from '../../ui/CsvButton.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
-import { useExportPeople } from './api.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
 
 /** The buttons of the admins' list that import and export people. */
 export function PeopleActions() {
   const queryClient = useQueryClient();
-  const [isImporting, setIsImporting] = useState(false);
-  const exporting = useExportPeople();
   return (
     <>
-      <Button icon={<FileUp />} onClick={() => setIsImporting(true)}>
+      <DialogButton
+        icon={<FileUp />}
+        renderDialog={(close) => (
+          <ImportDialog
+            scope="all"
+            onImported={() => void queryClient.invalidateQueries({ queryKey: peopleKey })}
+            onClose={close}
+          />
+        )}
+      >
         {messages.import}
-      </Button>
-      <Button icon={<Download />} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        {messages.export}
-      </Button>
-      {isImporting && (
-        <ImportDialog
-          scope="all"
-          onImported={() => void queryClient.invalidateQueries({ queryKey: peopleKey })}
-          onClose={() => setIsImporting(false)}
-        />
-      )}
+      </DialogButton>
+      <CsvButton
+        label={messages.export}
+        name="people.csv"
+        read={() => callForFile('GET /person/export')}
+        failed={messages.exportFailed}
+      />
     </>
   );
 }

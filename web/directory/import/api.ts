@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { DateOrder } from '#shared/directory/import/days.ts';
 import type { ImportResult } from '#shared/directory/import/schema.ts';
-import { ApiError, call, callForFile, isStatus } from '../../client/http.ts';
-import { saveCsv } from '../../client/saveFile.ts';
+import { ApiError, call, isStatus } from '../../client/http.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 
 /** Everybody for an admin, or the viewer's own direct reports (Import 5). */
@@ -49,31 +48,22 @@ function showImportFailure(error: unknown, text: string): void {
 }
 
 /** Returns the mutation that checks a file without writing anything. */
-export function useCheckFile(scope: ImportScope) {
-  return useMutation({
-    mutationFn: (file: FileToImport) => importPeople(file, scope, true),
-    onError: (error) => showImportFailure(error, messages.checkFailed),
+export const useCheckFile = (scope: ImportScope) =>
+  useAct({
+    send: (file: FileToImport) => importPeople(file, scope, true),
+    onFailed: (error) => showImportFailure(error, messages.checkFailed),
   });
-}
 
 /** Returns the mutation that imports a file. */
 export function useImportFile(scope: ImportScope, onImported: () => void) {
-  return useMutation({
-    mutationFn: (file: FileToImport) => importPeople(file, scope, false),
-    onError: (error) => {
+  return useAct({
+    send: (file: FileToImport) => importPeople(file, scope, false),
+    onFailed: (error) => {
       // The response may be lost after the import was written.
       const isUnchanged = hasProblem(error) || isTooLarge(error);
       showImportFailure(error, isUnchanged ? messages.importFailed : messages.importUnknown);
+      onImported();
     },
-    onSettled: onImported,
-  });
-}
-
-/** Returns the mutation that downloads everybody (Import 7). */
-export function useExportPeople() {
-  return useMutation({
-    mutationFn: () => callForFile('GET /person/export'),
-    onSuccess: (file) => saveCsv(file, 'people.csv'),
-    onError: (error) => showFailure(error, messages.exportFailed),
+    onDone: onImported,
   });
 }

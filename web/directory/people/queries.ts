@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import { type Chosen, chosenIn } from '#shared/lists/filters.ts';
 import { PEOPLE_FILTERS, PEOPLE_SORTS, type PeopleList, type PeopleSort } from '#shared/lists/people.ts';
 import type { ListedPerson } from '#shared/people/schema.ts';
-import { callForPage } from '../../client/callForPage.ts';
-import { call } from '../../client/http.ts';
+import { callForPage, pagesOf, pagesQuery, readQuery } from '../../client/queries.ts';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
 import { plansKey } from '../../plans/queries.ts';
 
@@ -33,52 +32,35 @@ export const sortIn = (query: string): PeopleSort | null =>
   PEOPLE_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? null;
 
 /** People page by page. While they load, those of the last search stay. */
-export const peopleQuery = (list: PeopleList, filter: PeopleFilter, sort: PeopleSort | null = null) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS[list].key, 'list', filter, sort],
-    queryFn: async ({ pageParam, signal }): Promise<{ items: ListRow[]; next: string | null }> =>
-      callForPage(LISTS[list].page, {
-        query: { ...filter, ...(sort && { sort }), ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+export const peopleQuery = (list: PeopleList, filter: PeopleFilter, sort: PeopleSort | null = null) => ({
+  ...pagesOf<ListRow[]>([...LISTS[list].key, 'list', filter, sort], (cursor, signal) =>
+    callForPage(LISTS[list].page, {
+      query: { ...filter, ...(sort && { sort }), ...(cursor && { cursor }) },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** The number of people, and the filter values of the list. */
-export const facetsQuery = (list: PeopleList, filter: PeopleFilter) =>
-  queryOptions({
-    queryKey: [...LISTS[list].key, 'facets', filter],
-    queryFn: ({ signal }) => call(LISTS[list].facets, { query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const facetsQuery = (list: PeopleList, filter: PeopleFilter) => ({
+  ...readQuery([...LISTS[list].key, 'facets', filter], LISTS[list].facets, { query: filter }),
+  placeholderData: keepPreviousData,
+});
 
 export const personQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...organisationPeopleKey, 'person', id],
-    queryFn: ({ signal }) => call('GET /people/:id', { params: { id }, signal }),
-  });
+  readQuery([...organisationPeopleKey, 'person', id], 'GET /people/:id', { params: { id } });
 
 /** The events of a person, page by page. */
 export const personHistoryQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...organisationPeopleKey, 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      callForPage('GET /people/:id/history', {
-        params: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery([...organisationPeopleKey, 'history', id], 'GET /people/:id/history', { params: { id } });
 
 /** The rows that joining two records would move. A refusal is a final response and not retried. */
-export const joinQuery = (id: string, other_id: string) =>
-  queryOptions({
-    queryKey: [...organisationPeopleKey, 'join', id, other_id],
-    queryFn: ({ signal }) => call('GET /person/:id/join', { params: { id }, query: { other_id }, signal }),
-    retry: false,
-    staleTime: 0,
-  });
+export const joinQuery = (id: string, other_id: string) => ({
+  ...readQuery([...organisationPeopleKey, 'join', id, other_id], 'GET /person/:id/join', {
+    params: { id },
+    query: { other_id },
+  }),
+  retry: false,
+  staleTime: 0,
+});

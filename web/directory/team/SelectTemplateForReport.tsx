@@ -1,11 +1,8 @@
-import { matchesSearch } from '#shared/search.ts';
 import type { DirectReport } from '#shared/directory/team/schema.ts';
-import { useWholeList } from '../../client/wholeList.ts';
 import { paths } from '../../sitemap/paths.ts';
-import { SelectDialog } from '../../layout/SelectDialog.tsx';
+import { SelectTemplate } from '../../templates/SelectTemplate.tsx';
 import { Link } from '../../router/Link.tsx';
 import { navigate } from '../../router/history.ts';
-import { templateListQuery } from '../../templates/api.ts';
 import { messages as templateMessages } from '../../templates/messages.ts';
 import { HasPlan } from './HasPlan.tsx';
 import { messages } from './messages.ts';
@@ -13,15 +10,9 @@ import { reportName } from './reportName.ts';
 
 /** Selects the template that is assigned to a direct report (Plans 21). */
 export function SelectTemplateForReport({ report }: { report: DirectReport }) {
-  const query = useWholeList(templateListQuery());
   return (
-    <SelectDialog
+    <SelectTemplate
       title={messages.chooseTemplate(reportName(report))}
-      query={query}
-      loading={templateMessages.loadingTemplates}
-      failed={templateMessages.templatesFailed}
-      placeholder={templateMessages.search}
-      matches={({ name, description }, term) => matchesSearch(term, name, description)}
       empty={
         <>
           <p>{templateMessages.noTemplates}</p>
@@ -33,7 +24,6 @@ export function SelectTemplateForReport({ report }: { report: DirectReport }) {
           </Link>
         </>
       }
-      noMatch={templateMessages.noTemplatesMatch}
       onPick={({ id }) => navigate(paths.template(id, { assign: report.id }), { replace: true })}
       onClose={() => void navigate(paths.templates(), { replace: true, keepScroll: true })}
     >
@@ -50,6 +40,6 @@ export function SelectTemplateForReport({ report }: { report: DirectReport }) {
           </p>
         </>
       )}
-    </SelectDialog>
+    </SelectTemplate>
   );
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { isEmail, normalizeEmail } from '#shared/people/email.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { assignedUnder } from '#shared/people/reportingLines.ts';
@@ -6,9 +6,10 @@ import type { User } from '#shared/people/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { isRefusal } from '../../client/failures.ts';
 import { call, isStatus } from '../../client/http.ts';
-import { refreshPlans } from '../../plans/queries.ts';
+import { plansKey } from '../../plans/queries.ts';
 import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { directReportsQuery } from './queries.ts';
 
@@ -20,16 +21,13 @@ export function useEmailCheck(): (text: string) => { email: string } | { problem
     isEmail(text) ? { email: normalizeEmail(text) } : { problem: messages.invalidEmail(domain) };
 }
 
-export function useAddManager(onDone: () => void) {
-  return useMutation({
-    mutationFn: (email: string) => call('PUT /user/manager/add_manager/:email', { params: { email } }),
-    onSuccess: () => {
-      toast.success(messages.managerAdded);
-      onDone();
-    },
-    onError: (error) => showFailure(error, messages.addManagerFailed),
+export const useAddManager = (onDone: () => void) =>
+  useAct({
+    send: (email: string) => call('PUT /user/manager/add_manager/:email', { params: { email } }),
+    done: messages.managerAdded,
+    failed: messages.addManagerFailed,
+    onDone,
   });
-}
 
 /** The person has a manager, or it could not be found out. */
 class Refused extends Error {}
@@ -41,8 +39,8 @@ type NewReport = { email: string; name: string; isAssigned: boolean };
 export function useAddDirectReport(onDone: (person: User, isAssigned: boolean) => void) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  return useMutation({
-    mutationFn: async ({ email, name }: NewReport) => {
+  return useAct({
+    send: async ({ email, name }: NewReport) => {
       await refuseIfManaged(email, (manager) =>
         manager.id === viewer.id
           ? messages.alreadyYours(nameInTeam(queryClient, email) ?? name)
@@ -50,12 +48,10 @@ export function useAddDirectReport(onDone: (person: User, isAssigned: boolean) =
       );
       return call('PUT /user/add_direct_report/:email', { params: { email }, query: { user_name: name } });
     },
-    onSuccess: (person, { isAssigned }) => {
-      toast.success(messages.reportAdded);
-      void refreshPlans(queryClient);
-      onDone(person, isAssigned);
-    },
-    onError: showAddFailure,
+    done: messages.reportAdded,
+    refresh: plansKey,
+    onDone: (person, { isAssigned }) => onDone(person, isAssigned),
+    onFailed: showAddFailure,
   });
 }
 
@@ -84,25 +80,21 @@ function showAddFailure(error: Error): void {
   else showFailure(error, messages.addReportFailed);
 }
 
-export function useRemoveDirectReport(email: string, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('PUT /user/remove_direct_report/:email', { params: { email } }),
-    onSuccess: () => toast.success(messages.reportRemoved),
-    onError: (error) => showFailure(error, messages.removeReportFailed),
-    onSettled: () => {
-      void refreshPlans(queryClient);
-      onDone();
-    },
+export const useRemoveDirectReport = (email: string, onDone: () => void) =>
+  useAct({
+    send: () => call('PUT /user/remove_direct_report/:email', { params: { email } }),
+    done: messages.reportRemoved,
+    failed: messages.removeReportFailed,
+    refreshAlways: plansKey,
+    onDone,
+    onFailed: onDone,
   });
-}
 
 /** Transfers a direct report to another manager. The dialog shows the result and then refreshes the plans. */
-export function useTransferReport(userId: string) {
-  return useMutation({
-    mutationFn: (newManagerEmail: string) =>
+export const useTransferReport = (userId: string) =>
+  useAct({
+    send: (newManagerEmail: string) =>
       call('GET /user/transfer_direct_reports/:userId/:newManagerEmail', {
         params: { userId, newManagerEmail },
       }),
   });
-}

@@ -1,5 +1,4 @@
-import { callForPage } from '../../client/callForPage.ts';
-import { wholeListQuery } from '../../client/wholeList.ts';
+import { pagesQuery } from '../../client/queries.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /**
@@ -7,6 +6,4 @@ import { plansKey } from '../../plans/queries.ts';
  * it.
  */
 export const directReportsQuery = () =>
-  wholeListQuery([...plansKey, 'reports'], (cursor, signal) =>
-    callForPage('GET /user/manager/direct_reports', { query: cursor === null ? {} : { cursor }, signal }),
-  );
+  pagesQuery([...plansKey, 'reports'], 'GET /user/manager/direct_reports');

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 
 /** The tokens of directories, without their secrets. */
-export const scimTokensQuery = () =>
-  queryOptions({
-    queryKey: ['scim tokens'],
-    queryFn: ({ signal }) => call('GET /scim-token', { signal }),
-  });
+export const scimTokensQuery = () => readQuery(['scim tokens'], 'GET /scim-token');

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { addDays, type Day } from '#shared/calendar.ts';
 import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { AuditFilter } from '#shared/hr/audit/schema.ts';
 import { chosenIn, type Filters } from '#shared/lists/filters.ts';
 import { PLAN_FILTERS } from '#shared/lists/plans.ts';
+import { pagesQuery } from '../../client/queries.ts';
 import { BAR_FILTERS } from '../../lists/planFilter.ts';
-import { callForPage } from '../../client/callForPage.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /** The state of the page, as it is in its address. */
@@ -39,16 +39,8 @@ export function shownAuditIn(query: string, today: Day): ShownAudit {
 }
 
 /** The audit page by page. Below the key of plans, so that a change of one reads it again. */
-export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...plansKey, 'audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callForPage('GET /audit', {
-        query: { ...filter, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    enabled: whyNoPeriod(filter.from, filter.to) === null,
-  });
+export const auditQuery = (filter: AuditFilter) => ({
+  ...pagesQuery([...plansKey, 'audit', filter], 'GET /audit', { query: { ...filter } }),
+  placeholderData: keepPreviousData,
+  enabled: whyNoPeriod(filter.from, filter.to) === null,
+});

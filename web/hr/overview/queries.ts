@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { OVERVIEW_LISTS, type OverviewList } from '#shared/hr/overview/schema.ts';
 import type { PlanFilter } from '#shared/lists/plans.ts';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 import { planFilterIn } from '../../lists/planFilter.ts';
 import { plansKey } from '../../plans/queries.ts';
 
@@ -14,9 +14,7 @@ export const shownOverviewIn = (query: string): ShownOverview => ({
 });
 
 /** Below the key of plans, so that a change of a plan counts again. */
-export const overviewQuery = ({ filter, list }: ShownOverview) =>
-  queryOptions({
-    queryKey: [...plansKey, 'overview', filter, list],
-    queryFn: ({ signal }) => call('GET /overview', { query: { ...filter, list }, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const overviewQuery = ({ filter, list }: ShownOverview) => ({
+  ...readQuery([...plansKey, 'overview', filter, list], 'GET /overview', { query: { ...filter, list } }),
+  placeholderData: keepPreviousData,
+});

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#shared/events/shape/notification.ts';
 import type { NotificationPage } from '#shared/notifications/schema.ts';
+import { pagesQuery } from '../../client/queries.ts';
 import { serverNow } from '../../client/session.ts';
 import { call } from '../../client/http.ts';
-import { callForPage } from '../../client/callForPage.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { callUnlessSame, type Marked } from './callUnlessSame.ts';
-import { showFailure } from '../../ui/showFailure.ts';
 import { messages } from './messages.ts';
 import { notificationsKey } from './queries.ts';
 
@@ -26,22 +26,13 @@ export const newestQuery = () =>
 
 /** All notifications, page by page. */
 export const notificationsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [...notificationsKey, 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      callForPage('GET /notification', {
-        query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  pagesQuery([...notificationsKey, 'all'], 'GET /notification', { query: { limit: PAGE } });
 
 /** Marks notifications as read, all without `ids`. The screen shows it immediately. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[] | null) =>
+  return useAct({
+    send: (ids: string[] | null) =>
       call('PUT /notification/read', { body: ids === null ? { all: true } : { ids } }),
     onMutate: async (ids) => {
       // A response that is under way would undo it on the screen.
@@ -56,8 +47,8 @@ export function useMarkRead() {
         (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, items: change(page.items) })) },
       );
     },
-    onError: (error) => showFailure(error, messages.failed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+    failed: messages.failed,
+    refreshAlways: notificationsKey,
   });
 }
 

@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 
 export const notificationsKey = ['notifications'] as const;
 
 /** Which kinds of notifications the viewer gets as mails, too. */
 export const mailChoicesQuery = () =>
-  queryOptions({
-    queryKey: [...notificationsKey, 'mails'],
-    queryFn: ({ signal }) => call('GET /user/self/notifications', { signal }),
-  });
+  readQuery([...notificationsKey, 'mails'], 'GET /user/self/notifications');

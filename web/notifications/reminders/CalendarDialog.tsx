@@ -1,17 +1,17 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useRef } from 'react';
+import { readQuery } from '../../client/queries.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { TimeText } from '../../ui/time.tsx';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { call } from '../../client/http.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** Creates the secret address of the viewer's calendar feed, shows it once, and revokes it (Reminders 4). */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
@@ -132,31 +132,23 @@ export function subscribeLinks(feed: string): { label: string; href: string; isP
 }
 
 /** The creation time of the viewer's calendar feed address; the address itself cannot be read (Reminders 4). */
-const calendarFeedQuery = () =>
-  queryOptions({
-    queryKey: ['calendar feed'],
-    queryFn: ({ signal }) => call('GET /calendar-feed', { signal }),
-  });
+const calendarFeedQuery = () => readQuery(['calendar feed'], 'GET /calendar-feed');
 
 /** Creates a new address, which only this response contains, and revokes the old one. */
-function useCreateFeed() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /calendar-feed'),
-    onSuccess: () => queryClient.invalidateQueries(calendarFeedQuery()),
-    onError: (error) => showFailure(error, messages.createFailed),
+const useCreateFeed = () =>
+  useAct({
+    send: () => call('POST /calendar-feed'),
+    failed: messages.createFailed,
+    onDone: (_reply, _input, client) => client.invalidateQueries(calendarFeedQuery()),
   });
-}
 
-function useRevokeFeed(onRevoked: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /calendar-feed'),
-    onSuccess: () => {
-      queryClient.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
-      toast.success(messages.revoked);
+const useRevokeFeed = (onRevoked: () => void) =>
+  useAct({
+    send: () => call('DELETE /calendar-feed'),
+    done: messages.revoked,
+    failed: messages.revokeFailed,
+    onDone: (_reply, _input, client) => {
+      client.setQueryData(calendarFeedQuery().queryKey, { created_at: null });
       onRevoked();
     },
-    onError: (error) => showFailure(error, messages.revokeFailed),
   });
-}

@@ -1,66 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Calendar, CalendarInput, NewCalendar } from '#shared/organisation/workdays/schema.ts';
 import { call } from '../../client/http.ts';
-import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { calendarQuery, calendarsKey } from './queries.ts';
 
 /** Adds a calendar. The dialog shows a failure. */
-export function useAddCalendar(onSaved: () => void) {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: NewCalendar) =>
-      call('POST /work-calendar', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
-    onSuccess: () => {
-      toast.success(messages.added);
-      void queryClient.invalidateQueries({ queryKey: calendarsKey });
-      onSaved();
-    },
+export const useAddCalendar = (onDone: () => void) =>
+  useAct({
+    send: (body: NewCalendar, once) => call('POST /work-calendar', { body, headers: once(body) }),
+    done: messages.added,
+    refresh: calendarsKey,
+    onDone,
   });
-}
 
 /** Changes a calendar of the version that is shown, and says what has become of it. */
-export function useSaveCalendar(
+export const useSaveCalendar = (
   { id }: Pick<Calendar, 'id'>,
   { onSaved, onFailed }: { onSaved: () => void; onFailed?: (error: Error) => void },
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
+) =>
+  useAct({
     // One after the other: each save is made from the version of the one before.
     scope: { id: `calendar ${id}` },
-    mutationFn: (body: CalendarInput) => call('PUT /work-calendar/:id', { params: { id }, body }),
-    onSuccess: (calendar) => {
-      queryClient.setQueryData(calendarQuery(id).queryKey, calendar);
-      void queryClient.invalidateQueries({ queryKey: calendarsKey, exact: true });
+    send: (body: CalendarInput) => call('PUT /work-calendar/:id', { params: { id }, body }),
+    onDone: (calendar, _body, client) => {
+      client.setQueryData(calendarQuery(id).queryKey, calendar);
+      void client.invalidateQueries({ queryKey: calendarsKey, exact: true });
       onSaved();
     },
-    onError: (error) => {
+    onFailed: (error, _body, client) => {
       // Somebody else may have changed it.
-      void queryClient.invalidateQueries({ queryKey: calendarQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: calendarQuery(id).queryKey });
       onFailed?.(error);
     },
   });
-}
 
 /** Deletes a calendar. The dialog shows why it cannot be. */
-export function useDeleteCalendar(id: string, onDeleted: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('DELETE /work-calendar/:id', { params: { id } }),
-    onSuccess: () => {
-      toast.success(messages.deleted);
-      void queryClient.invalidateQueries({ queryKey: calendarsKey, exact: true });
+export const useDeleteCalendar = (id: string, onDeleted: () => void) =>
+  useAct({
+    send: () => call('DELETE /work-calendar/:id', { params: { id } }),
+    done: messages.deleted,
+    onDone: (_reply, _input, client) => {
+      void client.invalidateQueries({ queryKey: calendarsKey, exact: true });
       onDeleted();
     },
   });
-}
 
 /** Reads a file without saving anything. */
-export function useReadFile(id: string) {
-  return useMutation({
-    mutationFn: async (file: Blob) =>
+export const useReadFile = (id: string) =>
+  useAct({
+    send: async (file: Blob) =>
       call('POST /work-calendar/:id/import', {
         params: { id },
         query: { preview: true },
@@ -68,4 +56,3 @@ export function useReadFile(id: string) {
         body: new Uint8Array(await file.arrayBuffer()),
       }),
   });
-}

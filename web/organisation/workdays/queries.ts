@@ -1,22 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { allPages, callForPage } from '../../client/callForPage.ts';
-import { call } from '../../client/http.ts';
+import { readQuery, wholeQuery } from '../../client/queries.ts';
 
 export const calendarsKey = ['workCalendars'] as const;
 
 /** The calendars of working days, by name. */
-export const calendarsQuery = () =>
-  queryOptions({
-    queryKey: calendarsKey,
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        callForPage('GET /work-calendar', { query: { ...(cursor && { cursor }) }, signal }),
-      ),
-  });
+export const calendarsQuery = () => wholeQuery(calendarsKey, 'GET /work-calendar');
 
 /** A calendar with its days off. */
 export const calendarQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...calendarsKey, id],
-    queryFn: ({ signal }) => call('GET /work-calendar/:id', { params: { id }, signal }),
-  });
+  readQuery([...calendarsKey, id], 'GET /work-calendar/:id', { params: { id } });

@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useViewer } from '../../auth/viewer.ts';
 import { readRecent, recentIdOf } from '../../client/recent.ts';
 import { useAppLocation } from '../../router/location.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { useActiveOption } from '../../ui/useActiveOption.ts';
 import { type EntryGroup, findEntries } from './entries.ts';
 import { messages } from './messages.ts';
 import { PaletteOption } from './PaletteOption.tsx';
@@ -16,36 +17,26 @@ export type PaletteDialogProps = { label: string; initialTerm: string; onClose: 
 
 /** The command palette: finds pages, people, plans, templates and actions. The search box keeps the focus. */
 export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProps) {
-  const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [term, setTerm] = useState(initialTerm);
-  const [pointed, setPointed] = useState<string | null>(null);
   const { entries, loading, retry } = useEntries(useViewer());
   const here = recentIdOf(useAppLocation());
   // The current page needs no entry.
   const [recent] = useState(() => readRecent().filter((id) => id !== here));
-
   const groups = findEntries(entries, term, recent);
-  const shown = groups.flatMap((group) => group.shown);
-  const active = shown.find((entry) => entry.id === pointed) ?? shown[0];
-  const optionId = (entryId: string) => `${id}-${entryId}`;
-
-  function moveTo(index: number) {
-    const entry = shown[(index + shown.length) % shown.length];
-    if (entry === undefined) return;
-    setPointed(entry.id);
-    document.getElementById(optionId(entry.id))?.scrollIntoView({ block: 'nearest' });
-  }
+  const keys = groups.flatMap(({ shown }) => shown.map(({ id }) => id));
+  const options = useActiveOption(keys);
+  const { active, point, moveTo, optionId } = options;
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = active ? shown.indexOf(active) : -1;
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') moveTo(at + 1);
-    else if (event.key === 'ArrowUp') moveTo(at - 1);
+    const key = keys[active];
+    if (event.key === 'ArrowDown') moveTo(active + 1);
+    else if (event.key === 'ArrowUp') moveTo(active - 1);
     else if (event.key === 'Home' && !event.shiftKey) moveTo(0);
     else if (event.key === 'End' && !event.shiftKey) moveTo(-1);
-    else if (event.key === 'Enter' && active) document.getElementById(optionId(active.id))?.click();
+    else if (event.key === 'Enter' && key !== undefined) document.getElementById(optionId(key))?.click();
     else return;
     event.preventDefault();
   }
@@ -63,11 +54,11 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
         <input
           ref={search}
           role="combobox"
-          aria-label={label}
-          aria-expanded={shown.length > 0}
-          aria-controls={`${id}-list`}
+          aria-controls={options.listId}
           aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active.id)}
+          aria-activedescendant={options.activeId}
+          aria-label={label}
+          aria-expanded={keys.length > 0}
           placeholder={label}
           autoComplete="off"
           spellCheck={false}
@@ -76,50 +67,73 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
           className="h-13 min-w-0 grow bg-transparent text-lg outline-none"
           onChange={(event) => {
             setTerm(event.target.value);
-            setPointed(null);
+            point(null);
             list.current?.scrollTo(0, 0);
           }}
           onKeyDown={onKeyDown}
         />
         <IconButton label={messages.close} icon={<X />} onClick={onClose} />
       </div>
+      <Results {...{ label, list, groups, options }} onPicked={onClose} />
+      <Loading loading={loading} count={keys.length} retry={retry} />
+      <PaletteKeys />
+    </Modal>
+  );
+}
+
+type ResultsProps = {
+  label: string;
+  list: RefObject<HTMLDivElement | null>;
+  groups: readonly EntryGroup[];
+  options: ReturnType<typeof useActiveOption>;
+  onPicked: () => void;
+};
+
+function Results({ label, list, groups, options, onPicked }: ResultsProps) {
+  const { listId, active, point, optionId } = options;
+  const entries = groups.flatMap(({ shown }) => shown);
+  return (
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
+    >
+      {groups.map((group) => (
+        <div key={group.kind} role="group" aria-labelledby={optionId(group.kind)} className="not-first:mt-2">
+          <GroupHeading id={optionId(group.kind)} group={group} />
+          {group.shown.map((entry) => (
+            <PaletteOption
+              key={entry.id}
+              id={optionId(entry.id)}
+              entry={entry}
+              active={entry === entries[active]}
+              onPoint={({ id }) => point(id)}
+              onPicked={onPicked}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type LoadingProps = { loading: boolean; count: number; retry: (() => void) | null };
+
+/** The number of results, and whether they are all. */
+function Loading({ loading, count, retry }: LoadingProps) {
+  return (
+    <>
       <p role="status" className="sr-only">
-        {loading ? messages.loading : messages.results(shown.length)}
+        {loading ? messages.loading : messages.results(count)}
       </p>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
-      >
-        {groups.map((group) => (
-          <div
-            key={group.kind}
-            role="group"
-            aria-labelledby={optionId(group.kind)}
-            className="not-first:mt-2"
-          >
-            <GroupHeading id={optionId(group.kind)} group={group} />
-            {group.shown.map((entry) => (
-              <PaletteOption
-                key={entry.id}
-                id={optionId(entry.id)}
-                entry={entry}
-                active={entry === active}
-                onPoint={({ id: entryId }) => setPointed(entryId)}
-                onPicked={onClose}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
       {loading ? (
         <p aria-hidden className="px-5 pt-1 pb-4 text-sm text-muted">
           {messages.loading}
         </p>
       ) : (
-        shown.length === 0 && <p className="px-5 py-10 text-center text-muted">{messages.noMatch}</p>
+        count === 0 && <p className="px-5 py-10 text-center text-muted">{messages.noMatch}</p>
       )}
       {retry && (
         <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-line px-5 py-2 text-sm">
@@ -129,8 +143,7 @@ export function PaletteDialog({ label, initialTerm, onClose }: PaletteDialogProp
           </Button>
         </div>
       )}
-      <PaletteKeys />
-    </Modal>
+    </>
   );
 }
 

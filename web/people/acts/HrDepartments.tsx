@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Department } from '#shared/people/schema.ts';
 import { matchesSearch } from '#shared/search.ts';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -11,12 +11,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { messages } from './messages.ts';
 
 /** The departments that people have, with their numbers (HR 1). */
-const departmentsQuery = () =>
-  queryOptions({
-    // Not below `peopleKey`: an act on a person changes no department.
-    queryKey: ['departments'],
-    queryFn: ({ signal }) => call('GET /person/departments', { signal }),
-  });
+// Not below `peopleKey`: an act on a person changes no department.
+const departmentsQuery = () => readQuery(['departments'], 'GET /person/departments');
 
 export type HrDepartmentsProps = {
   /** Null for all. */

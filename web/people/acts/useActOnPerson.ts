@@ -1,9 +1,9 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData } from '@tanstack/react-query';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { ListedPerson, Person, RolesInput } from '#shared/people/schema.ts';
-import type { PageOf } from '../../client/callForPage.ts';
+import type { PageOf } from '../../client/queries.ts';
 import { call } from '../../client/http.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { actMessages, type PersonAct } from './messages.ts';
 
 /** Below it are the pages of the list of admins (`list`), and its numbers. */
@@ -25,29 +25,27 @@ export function useChangeHr(person: Person, onDone: () => void) {
 }
 
 /** The list then shows the person as the server returned them. */
-function usePersonMutation<Input = void>(
+const usePersonMutation = <Input = void>(
   act: PersonAct,
   person: Person,
-  mutationFn: (input: Input) => Promise<Person | null>,
+  send: (input: Input) => Promise<Person | null>,
   onDone: () => void,
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (changed) => {
+) =>
+  useAct({
+    send,
+    done: actMessages[act].done(nameOrEmail(person)),
+    onDone: (changed, _input, client) => {
       if (changed !== null) {
-        queryClient.setQueriesData<PeoplePages>(
+        client.setQueriesData<PeoplePages>(
           { queryKey: [...peopleKey, 'list'] },
           (pages) => pages && replaceIn(pages, changed),
         );
       }
-      toast.success(actMessages[act].done(nameOrEmail(person)));
       onDone();
     },
     // Also after a refusal, whose reason may be a change that the list does not show yet.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
+    refreshAlways: peopleKey,
   });
-}
 
 const ACTS: Record<ConfirmedAct, (id: string) => Promise<Person | null>> = {
   makeManager: (id) => setRoles(id, { is_manager: true }),

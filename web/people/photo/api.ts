@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../../auth/viewer.ts';
 import { call } from '../../client/http.ts';
-import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { PHOTO_LIMIT } from '#shared/people/photos/limits.ts';
 
 /** Sets the viewer's own photo; null removes it. The caller shows a failure. */
-export function useSetPhoto() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File | null) => {
+export const useSetPhoto = () =>
+  useAct({
+    send: async (file: File | null) => {
       if (file === null) return call('DELETE /user/self/photo');
       const picture = await shrink(file);
       return call('PUT /user/self/photo', {
@@ -18,12 +16,9 @@ export function useSetPhoto() {
         headers: { 'Content-Type': 'image/png' },
       });
     },
-    onSuccess: (_, file) => {
-      toast.success(file === null ? messages.removed : messages.saved);
-      return queryClient.invalidateQueries({ queryKey: viewerQuery().queryKey });
-    },
+    done: (_reply, file) => (file === null ? messages.removed : messages.saved),
+    onDone: (_reply, _file, client) => client.invalidateQueries({ queryKey: viewerQuery().queryKey }),
   });
-}
 
 /** The sides of a picture that was too large, in pixels: the server makes it smaller again. */
 const SIDE = 512;

@@ -1,16 +1,12 @@
-import type { Ref } from 'react';
 import type { AccessLogEntry } from '#shared/plans/accessLog/schema.ts';
 import { PAGES } from '../../sitemap/pageTable.ts';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
 
-type AccessListProps = { entries: readonly AccessLogEntry[]; ref: Ref<HTMLUListElement> };
-
 /** The reads of HR, with person and time. */
-export function AccessList({ entries, ref }: AccessListProps) {
+export function AccessList({ entries }: { entries: readonly AccessLogEntry[] }) {
   return (
     <ul
-      ref={ref}
       aria-label={PAGES.access.title}
       className="w-full overflow-hidden rounded-lg border border-line bg-surface shadow-card"
     >

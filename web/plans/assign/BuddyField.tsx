@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
-import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
 import { toast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
@@ -19,30 +19,32 @@ type BuddyFieldProps = {
 /** The buddy, who does the tasks of a buddy. Optional: without one the manager does them. */
 export function BuddyField({ buddy, employee, onChange }: BuddyFieldProps) {
   const label = useId();
-  const [isPicking, setIsPicking] = useState(false);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 sm:pl-8">
       <span id={label} className="text-sm font-medium">
         {messages.buddy}
       </span>
       <bdi className="min-w-0 truncate text-muted">{buddy?.name ?? messages.noBuddy}</bdi>
-      <Button size="sm" aria-describedby={label} onClick={() => setIsPicking(true)}>
+      <DialogButton
+        size="sm"
+        aria-describedby={label}
+        renderDialog={(close) => (
+          <PickOwner
+            title={messages.chooseBuddy}
+            kinds={[]}
+            hasTeams={false}
+            onPick={({ person }) => {
+              if (person === null) return;
+              if (person.id === employee.id) return toast.failure(messages.ownBuddy(nameOrEmail(employee)));
+              onChange(person);
+              close();
+            }}
+            onClose={close}
+          />
+        )}
+      >
         {buddy ? messages.changeBuddy : messages.chooseBuddy}
-      </Button>
-      {isPicking && (
-        <PickOwner
-          title={messages.chooseBuddy}
-          kinds={[]}
-          hasTeams={false}
-          onPick={({ person }) => {
-            if (person === null) return;
-            if (person.id === employee.id) return toast.failure(messages.ownBuddy(nameOrEmail(employee)));
-            onChange(person);
-            setIsPicking(false);
-          }}
-          onClose={() => setIsPicking(false)}
-        />
-      )}
+      </DialogButton>
     </div>
   );
 }

@@ -9,11 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { employeeName, managerName } from '../personNames.ts';
 import { messages } from './messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/http.ts';
-import { showFailure } from '../../ui/showFailure.ts';
-import { toast } from '../../ui/toast.ts';
-import { refreshPlans, updatePlanCache } from '../queries.ts';
+import { useAct } from '../../ui/useAct.ts';
+import { showPlan } from '../api.ts';
+import { refreshPlans } from '../queries.ts';
 
 /** The roles of people on a plan, and the choice of the buddy (Owners 9). */
 export function PeopleDialog({ plan, onClose }: { plan: PlanSummary; onClose: () => void }) {
@@ -93,18 +92,12 @@ function Person({ label, person, name, none }: PersonProps) {
 }
 
 /** Sets the buddy of a plan, or none. */
-function useSetBuddy(planId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (buddy_id: string | null) =>
+const useSetBuddy = (planId: string) =>
+  useAct({
+    send: (buddy_id: string | null) =>
       call('PUT /onboarding-plan/:id/buddy', { params: { id: planId }, body: { buddy_id } }),
-    onSuccess: (plan) => {
-      updatePlanCache(queryClient, plan);
-      toast.success(messages.buddySaved);
-    },
-    onError: (error) => {
-      showFailure(error, messages.buddyFailed);
-      void refreshPlans(queryClient);
-    },
+    done: messages.buddySaved,
+    failed: messages.buddyFailed,
+    onDone: showPlan,
+    onFailed: (_error, _buddy, client) => void refreshPlans(client),
   });
-}

@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type BulkAct, BULK_LIMIT, whyNotInBulk } from '#shared/plans/bulk.ts';
 import { MAIL_IS_OFF } from '#shared/plans/refusals.ts';
@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { employeeName } from '../personNames.ts';
 import { bulkMessages as messages } from './messages.ts';
 import { call } from '../../client/http.ts';
-import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import { refreshPlans } from '../queries.ts';
+import { plansKey } from '../queries.ts';
 
 type BulkDialogProps = {
   act: BulkAct;
@@ -121,15 +121,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Performs an act on several plans (Plans 19). The dialog reports a failure. */
-function useActOnPlans(onResults: (results: BulkResults['results']) => void) {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: BulkRequest) =>
-      call('POST /onboarding-plan/bulk', { headers: { 'Idempotency-Key': idempotencyKey(body) }, body }),
-    onSuccess: ({ results }) => {
-      onResults(results);
-      void refreshPlans(queryClient);
-    },
+const useActOnPlans = (onResults: (results: BulkResults['results']) => void) =>
+  useAct({
+    send: (body: BulkRequest, once) => call('POST /onboarding-plan/bulk', { headers: once(body), body }),
+    refresh: plansKey,
+    onDone: ({ results }) => onResults(results),
   });
-}

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Comment, NewComment } from '#shared/plans/comments/schema.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { call } from '../../client/http.ts';
-import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import { plansKey, refreshPlans } from '../queries.ts';
-import { showFailure } from '../../ui/showFailure.ts';
+import { plansKey } from '../queries.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { commentsQuery } from './queries.ts';
 
@@ -30,30 +29,24 @@ export function useMarkSeen(planId: string, comments: readonly Comment[] | undef
 
 /** Adds a comment. `onAdded` is called when it is stored: until then the form must keep the text. */
 export function useAddComment(planId: string, onAdded: () => void) {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
   // Part of the key: the same text is a new comment once the first one is stored.
   const added = useRef(0);
-  return useMutation({
-    mutationFn: (body: NewComment) =>
+  return useAct({
+    send: (body: NewComment, once) =>
       call('POST /onboarding-plan/:id/comments', {
         params: { id: planId },
-        headers: { 'Idempotency-Key': idempotencyKey([added.current, body]) },
+        headers: once([added.current, body]),
         body,
       }),
-    onSuccess: (comment) => {
+    failed: messages.sendFailed,
+    // Also after a failure: the comments may have been closed meanwhile.
+    refreshAlways: plansKey,
+    onDone: (comment, _body, client) => {
       added.current += 1;
-      const { queryKey } = commentsQuery(planId);
-      queryClient.setQueryData(queryKey, (known = []) =>
+      client.setQueryData(commentsQuery(planId).queryKey, (known = []) =>
         known.some(({ id }) => id === comment.id) ? known : [...known, comment],
       );
       onAdded();
-      void refreshPlans(queryClient);
-    },
-    onError: (error) => {
-      showFailure(error, messages.sendFailed);
-      // The comments may have been closed meanwhile.
-      void refreshPlans(queryClient);
     },
   });
 }

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Day } from '#shared/calendar.ts';
 import type { PlanSummary } from '#shared/plans/schema.ts';
 import { call } from '../../client/http.ts';
-import { toast } from '../../ui/toast.ts';
-import { reportFailedAct } from '../api.ts';
-import { plansKey, refreshPlans, updatePlanCache } from '../queries.ts';
+import { showPlan, usePlanAct } from '../api.ts';
+import { plansKey, refreshPlans } from '../queries.ts';
 import { messages } from './messages.ts';
 
 type Shown = Pick<PlanSummary, 'id' | 'version'>;
@@ -25,32 +24,24 @@ export function useMovePreview({ id, version }: Shown, start_on: Day | null) {
 }
 
 /** Moves the start date of a plan (Dates 6). */
-export function useMoveStart({ id, version }: Shown) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (start_on: Day) =>
+export const useMoveStart = ({ id, version }: Shown) =>
+  usePlanAct({
+    send: (start_on: Day) =>
       call('PUT /onboarding-plan/:id/start_date', { params: { id }, body: { start_on, version } }),
-    onSuccess: async () => {
-      toast.success(messages.startMoved);
-      await refreshPlans(queryClient);
-    },
-    onError: (error) => reportFailedAct(queryClient, error, messages.startFailed),
+    done: messages.startMoved,
+    failed: messages.startFailed,
+    onDone: (_plan, _day, client) => refreshPlans(client),
   });
-}
 
 /** Moves the due day of a subplan (Dates 7). */
-export function useMoveDueDate({ id, version }: Shown, subplanId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { due_date: Day; reason: string }) =>
+export const useMoveDueDate = ({ id, version }: Shown, subplanId: string) =>
+  usePlanAct({
+    send: (body: { due_date: Day; reason: string }) =>
       call('PUT /onboarding-plan/:id/subplan/:subplanId/due_date', {
         params: { id, subplanId },
         body: { ...body, version },
       }),
-    onSuccess: (plan) => {
-      updatePlanCache(queryClient, plan);
-      toast.success(messages.dueDateMoved);
-    },
-    onError: (error) => reportFailedAct(queryClient, error, messages.dueDateFailed),
+    done: messages.dueDateMoved,
+    failed: messages.dueDateFailed,
+    onDone: showPlan,
   });
-}

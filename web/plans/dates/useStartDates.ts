@@ -1,7 +1,7 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Day } from '#shared/calendar.ts';
-import { call } from '../../client/http.ts';
+import { readQuery } from '../../client/queries.ts';
 
 /** The start date of a plan that is being assigned: that of the person, until another one is picked, as in a rehearsal before. */
 export function useStartDates(personId: string, assigned_on: Day, isNeeded: boolean, chosen: Day | null) {
@@ -24,7 +24,4 @@ export function useStartDates(personId: string, assigned_on: Day, isNeeded: bool
 
 /** The base of the days of a new plan of a person: their first day, and their working days. */
 const newPlanDatesQuery = (personId: string) =>
-  queryOptions({
-    queryKey: ['newPlanDates', personId],
-    queryFn: ({ signal }) => call('GET /user/:id/plan_dates', { params: { id: personId }, signal }),
-  });
+  readQuery(['newPlanDates', personId], 'GET /user/:id/plan_dates', { params: { id: personId } });

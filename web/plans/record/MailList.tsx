@@ -1,14 +1,14 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { mailName } from '#shared/events/mailNames.ts';
 import type { MailState } from '#shared/outbox/state.ts';
 import { MAIL_IS_OFF } from '#shared/plans/refusals.ts';
 import type { PlanMail } from '#shared/plans/schema.ts';
+import { readQuery } from '../../client/queries.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { configQuery } from '../../system/config.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { TimeText } from '../../ui/time.tsx';
 import { messages } from './messages.ts';
-import { call } from '../../client/http.ts';
 import { plansKey } from '../queries.ts';
 
 /** The mails about a plan with their state, and why there are none when mail is off (Mails 1, 6). */
@@ -78,8 +78,9 @@ const POLL_MS = 10_000;
 /** The mails about a plan, newest first. Fetched again while one of them is not sent yet. */
 const planMailsQuery = (planId: string) =>
   queryOptions({
-    queryKey: [...plansKey, 'mails', planId],
-    queryFn: ({ signal }) => call('GET /onboarding-plan/:id/mails', { params: { id: planId }, signal }),
+    ...readQuery([...plansKey, 'mails', planId], 'GET /onboarding-plan/:id/mails', {
+      params: { id: planId },
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ state }) => state === 'queued' || state === 'failing') ? POLL_MS : false,
   });

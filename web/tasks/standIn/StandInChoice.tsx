@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DialogButton } from '../../ui/DialogButton.tsx';
 import { showFailure } from '../../ui/showFailure.ts';
 import { DayText } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +13,6 @@ import { StandInDialog } from './StandInDialog.tsx';
 /** The viewer's stand-in while they are away, and the people whom the viewer replaces (Owners 11). */
 export function StandInChoice() {
   const query = useQuery(standInQuery());
-  const [isOpen, setOpen] = useState(false);
   const end = useSetStandIn();
   return (
     <SectionStates query={query} loading={messages.loading} failed={messages.loadFailed}>
@@ -30,7 +29,13 @@ export function StandInChoice() {
             )}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setOpen(true)}>{person ? messages.change : messages.choose}</Button>
+            <DialogButton
+              renderDialog={(close) => (
+                <StandInDialog email={person?.email ?? ''} until={until} onClose={close} />
+              )}
+            >
+              {person ? messages.change : messages.choose}
+            </DialogButton>
             {person && (
               <Button
                 tone="quiet"
@@ -57,9 +62,6 @@ export function StandInChoice() {
                 </li>
               ))}
             </ul>
-          )}
-          {isOpen && (
-            <StandInDialog email={person?.email ?? ''} until={until} onClose={() => setOpen(false)} />
           )}
         </div>
       )}

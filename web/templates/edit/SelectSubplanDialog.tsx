@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchesSearch } from '#shared/search.ts';
 import type { SubplanSummary } from '#shared/templates/schema.ts';
-import type { PageOf } from '../../client/callForPage.ts';
+import type { PageOf } from '../../client/queries.ts';
 import { whenDue } from '../../checklist/view/whenDue.ts';
 import { SelectDialog } from '../../layout/SelectDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,8 +1,7 @@
-import { matchesSearch } from '#shared/search.ts';
 import type { TemplateSummary } from '#shared/templates/schema.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { RestOfListNotice, restText } from '../../layout/RestOfListNotice.tsx';
-import { SelectDialog } from '../../layout/SelectDialog.tsx';
+import { SelectTemplate } from '../SelectTemplate.tsx';
 import { templateListQuery } from '../api.ts';
 import { messages as listMessages } from '../messages.ts';
 import { VisibilityBadge } from '../VisibilityBadge.tsx';
@@ -15,18 +14,12 @@ type SelectTemplateDialogProps = {
 
 /** Selects the template that a new one is copied from. */
 export function SelectTemplateDialog({ onPick, onClose }: SelectTemplateDialogProps) {
-  const query = useWholeList(templateListQuery());
+  const { rest } = useWholeList(templateListQuery());
   return (
-    <SelectDialog
+    <SelectTemplate
       title={messages.selectTemplate}
-      query={query}
-      loading={listMessages.loadingTemplates}
-      failed={listMessages.templatesFailed}
-      placeholder={listMessages.search}
-      matches={({ name, description }, term) => matchesSearch(term, name, description)}
-      empty={listMessages.noTemplates}
-      noMatch={restText(query.rest) ?? listMessages.noTemplatesMatch}
-      note={<RestOfListNotice rest={query.rest} failed={listMessages.restFailed} />}
+      noMatch={restText(rest) ?? listMessages.noTemplatesMatch}
+      note={<RestOfListNotice rest={rest} failed={listMessages.restFailed} />}
       onPick={onPick}
       onClose={onClose}
     >
@@ -42,6 +35,6 @@ export function SelectTemplateDialog({ onPick, onClose }: SelectTemplateDialogPr
           <p className="truncate text-xs text-muted">{listMessages.createdBy(template.manager_name)}</p>
         </>
       )}
-    </SelectDialog>
+    </SelectTemplate>
   );
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Subplan } from '#shared/checklist/schema.ts';
 import type {
   NewTemplate,
@@ -8,9 +8,8 @@ import type {
   TemplateSummary,
 } from '#shared/templates/schema.ts';
 import { call } from '../../client/http.ts';
-import { useIdempotencyKey } from '../../client/useIdempotencyKey.ts';
-import { showFailure } from '../../ui/showFailure.ts';
 import { toast } from '../../ui/toast.ts';
+import { useAct } from '../../ui/useAct.ts';
 import { refreshTemplates, templateQuery, templatesKey, updateTemplateCache } from '../api.ts';
 import { messages } from './messages.ts';
 
@@ -41,31 +40,21 @@ export async function fetchWithTopics(queryClient: QueryClient, item: SubplanSum
   }
 }
 
-export function useCreateTemplate() {
-  const queryClient = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: NewTemplate) =>
-      call('POST /template/full', { body, headers: { 'Idempotency-Key': idempotencyKey(body) } }),
-    onSuccess: () => {
-      toast.success(messages.created);
-      void refreshTemplates(queryClient);
-    },
-    onError: (error) => showFailure(error, messages.createFailed),
+export const useCreateTemplate = () =>
+  useAct({
+    send: (body: NewTemplate, once) => call('POST /template/full', { body, headers: once(body) }),
+    done: messages.created,
+    failed: messages.createFailed,
+    refresh: templatesKey,
   });
-}
 
 /** Saves an edited template. The editor reports failures, because it keeps the edits. */
-export function useSaveTemplate(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TemplateInput) => call('PUT /template/full/:id', { params: { id }, body }),
-    onSuccess: (template) => {
-      updateTemplateCache(queryClient, template);
-      toast.success(messages.updated);
-    },
+export const useSaveTemplate = (id: string) =>
+  useAct({
+    send: (body: TemplateInput) => call('PUT /template/full/:id', { params: { id }, body }),
+    done: messages.updated,
+    onDone: (template, _body, client) => updateTemplateCache(client, template),
   });
-}
 
 /** Makes a template public or private. Shown immediately, and reverted when the call fails. */
 export function useSetPublic(id: string) {
@@ -73,23 +62,23 @@ export function useSetPublic(id: string) {
   const { queryKey } = templateQuery(id);
   const show = (isPublic: boolean) =>
     queryClient.setQueryData(queryKey, (template) => template && { ...template, public: isPublic });
-  return useMutation({
+  return useAct({
     // The body names the wanted state, so that a repeated call does not flip it back.
     // One after the other: the second one has the version of the first.
     scope: { id: `visibility of ${id}` },
-    mutationFn: (isPublic: boolean) => {
+    send: (isPublic: boolean) => {
       const version = queryClient.getQueryData(queryKey)?.version;
       const body = { public: isPublic, ...(version !== undefined && { version }) };
       return call('PUT /template/:id/public', { params: { id }, body });
     },
+    failed: messages.updateFailed,
     onMutate: async (isPublic) => {
       await queryClient.cancelQueries({ queryKey });
       show(isPublic);
     },
-    onSuccess: (template) => updateTemplateCache(queryClient, template),
-    onError: (error, isPublic) => {
+    onDone: (template) => updateTemplateCache(queryClient, template),
+    onFailed: (_error, isPublic) => {
       show(!isPublic);
-      showFailure(error, messages.updateFailed);
       // After a refusal the shown template is out of date.
       void refreshTemplates(queryClient);
     },

@@ -10,6 +10,8 @@ import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { hasLeft } from '#shared/people/left.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { isHrOrAdmin, isManagerOrHr } from '#shared/people/viewer.ts';
+import { hasOpenTasks } from '#shared/plans/overdue.ts';
+import { isInGroup } from '#shared/plans/statusGroups.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { PickPerson } from '../../../people/groups/PickPerson.tsx';
 import { navigate } from '../../../router/history.ts';
@@ -22,37 +24,17 @@ import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { JoinDialog } from './JoinDialog.tsx';
 import { LeftDialog } from './LeftDialog.tsx';
 import { messages } from '../messages.ts';
-import { hasOpenTasks } from '#shared/plans/overdue.ts';
-
-const GOES_ON: readonly string[] = ['overdue', 'at_risk', 'on_track'];
 
 type PersonActsProps = { person: PersonDetail; today: Day };
 
 /** The acts of the manager, HR and admins on a person. */
 export function PersonActs({ person, today }: PersonActsProps) {
   const viewer = useViewer();
-  const [open, setOpen] = useState<'edit' | 'manager' | 'left' | 'join' | null>(null);
-  const close = () => setOpen(null);
-  const change = useChangePerson(person.id, close);
-  const remind = useRemind();
-  const isGone = hasLeft(person, today);
   const canEdit = isHrOrAdmin(viewer) && person.id !== viewer.id;
-  const isLocked = (field: string) =>
-    person.locked.includes(field)
-      ? messages.locked([messages.fields[field as keyof typeof messages.fields]])
-      : null;
-  // A reminder is the manager's, as in the list of plans.
-  const openPlans = (person.plans ?? []).filter(
-    ({ manager, health, progress }) =>
-      manager.id === viewer.id && viewer.is_manager && GOES_ON.includes(health) && hasOpenTasks(progress),
-  );
-  const setLeft = () =>
-    isGone
-      ? change.mutate({ left_on: null }, { onError: (error) => showFailure(error, messages.saveFailed) })
-      : setOpen('left');
+  const isHere = !hasLeft(person, today);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isManagerOrHr(viewer) && !isGone && !person.is_disabled && (
+      {isManagerOrHr(viewer) && isHere && !person.is_disabled && (
         <Button
           tone="primary"
           icon={<ClipboardPlus />}
@@ -65,46 +47,73 @@ export function PersonActs({ person, today }: PersonActsProps) {
           {messages.assign}
         </Button>
       )}
-      {openPlans.length > 0 && !isGone && (
-        <Button
-          icon={<Send />}
-          busy={remind.isPending}
-          onClick={() =>
-            remind.mutate(
-              openPlans.map(({ id }) => id),
-              { onError: (error) => showFailure(error, messages.remindFailed) },
-            )
-          }
-        >
-          {messages.remind}
-        </Button>
-      )}
-      {canEdit && !person.is_disabled && (
-        <>
-          <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
-            {messages.edit}
-          </Button>
-          <Menu
-            label={messages.more(nameOrEmail(person))}
-            align="start"
-            items={[
-              {
-                label: messages.setManager,
-                icon: <UserStar />,
-                disabledReason: isLocked('manager_id'),
-                onSelect: () => setOpen('manager'),
-              },
-              {
-                label: isGone ? messages.isBack : messages.hasLeft,
-                icon: <LogOut />,
-                disabledReason: isLocked('left_on'),
-                onSelect: setLeft,
-              },
-              { label: messages.join.open, icon: <Merge />, onSelect: () => setOpen('join') },
-            ]}
-          />
-        </>
-      )}
+      {isHere && <RemindButton person={person} />}
+      {canEdit && !person.is_disabled && <EditActs {...{ person, today, isHere }} />}
+    </div>
+  );
+}
+
+/** Reminds of the ongoing plans. A reminder is the manager's, as in the list of plans. */
+function RemindButton({ person }: { person: PersonDetail }) {
+  const viewer = useViewer();
+  const remind = useRemind();
+  const openPlans = (person.plans ?? []).filter(
+    ({ manager, status, progress }) =>
+      manager.id === viewer.id &&
+      viewer.is_manager &&
+      (isInGroup('active', status) || isInGroup('overdue', status)) &&
+      hasOpenTasks(progress),
+  );
+  if (openPlans.length === 0) return null;
+  return (
+    <Button
+      icon={<Send />}
+      busy={remind.isPending}
+      onClick={() =>
+        remind.mutate(
+          openPlans.map(({ id }) => id),
+          { onError: (error) => showFailure(error, messages.remindFailed) },
+        )
+      }
+    >
+      {messages.remind}
+    </Button>
+  );
+}
+
+const failed = (error: unknown) => showFailure(error, messages.saveFailed);
+
+function EditActs({ person, today, isHere }: PersonActsProps & { isHere: boolean }) {
+  const [open, setOpen] = useState<'edit' | 'manager' | 'left' | 'join' | null>(null);
+  const close = () => setOpen(null);
+  const change = useChangePerson(person.id, close);
+  const isLocked = (field: 'manager_id' | 'left_on') =>
+    person.locked.includes(field) ? messages.locked([messages.fields[field]]) : null;
+  return (
+    <>
+      <Button icon={<Pencil />} onClick={() => setOpen('edit')}>
+        {messages.edit}
+      </Button>
+      <Menu
+        label={messages.more(nameOrEmail(person))}
+        align="start"
+        items={[
+          {
+            label: messages.setManager,
+            icon: <UserStar />,
+            disabledReason: isLocked('manager_id'),
+            onSelect: () => setOpen('manager'),
+          },
+          {
+            label: isHere ? messages.hasLeft : messages.isBack,
+            icon: <LogOut />,
+            disabledReason: isLocked('left_on'),
+            onSelect: () =>
+              isHere ? setOpen('left') : change.mutate({ left_on: null }, { onError: failed }),
+          },
+          { label: messages.join.open, icon: <Merge />, onSelect: () => setOpen('join') },
+        ]}
+      />
       {open === 'edit' && <EditPersonDialog person={person} onClose={close} />}
       {open === 'left' && <LeftDialog person={person} today={today} onClose={close} />}
       {open === 'join' && <JoinDialog person={person} onClose={close} />}
@@ -113,15 +122,11 @@ export function PersonActs({ person, today }: PersonActsProps) {
           title={messages.chooseManager(nameOrEmail(person))}
           without={person.id}
           onPick={async ({ id }) => {
-            try {
-              await change.mutateAsync({ manager_id: id });
-            } catch (error) {
-              showFailure(error, messages.saveFailed);
-            }
+            await change.mutateAsync({ manager_id: id }).catch(failed);
           }}
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
 }

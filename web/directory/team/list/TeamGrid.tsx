@@ -1,3 +1,4 @@
+import UserPlus from 'lucide-react/icons/user-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import { compareEmployees } from '#shared/plans/order.ts';
 import type { User } from '#shared/people/schema.ts';
@@ -7,7 +8,8 @@ import { paths } from '../../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { CardGrid } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { AddReportButton } from '../add/AddReportButton.tsx';
+import { AddDirectReportDialog } from '../add/AddDirectReportDialog.tsx';
+import { DialogButton } from '../../../ui/DialogButton.tsx';
 import { messages } from '../messages.ts';
 import { DirectReportCard } from './DirectReportCard.tsx';
 
@@ -38,7 +40,13 @@ export function TeamGrid({ reports, searching, onClearSearch, addedId, onAdded }
         title={messages.noReports}
         action={
           <>
-            <AddReportButton onAdded={onAdded} />
+            <DialogButton
+              tone="primary"
+              icon={<UserPlus />}
+              renderDialog={(close) => <AddDirectReportDialog onAdded={onAdded} onClose={close} />}
+            >
+              {messages.addDirectReport}
+            </DialogButton>
             <LinkButton to={paths.helpForManagers()}>{PAGES.helpForManagers.title}</LinkButton>
           </>
         }

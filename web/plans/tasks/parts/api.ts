@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PlanTask } from '#shared/checklist/schema.ts';
 import type { ChosenOwner } from '#shared/checklist/owner.ts';
 import { call } from '../../../client/http.ts';
 import { useToday } from '../../../system/today.ts';
-import { showFailure } from '../../../ui/showFailure.ts';
 import { messages as planMessages } from '../../messages.ts';
-import { planQuery, progressScope, refreshPlans } from '../../queries.ts';
+import { planQuery, progressScope, plansKey } from '../../queries.ts';
 import { withTask } from '../ticks.ts';
+import { useAct } from '../../../ui/useAct.ts';
 import { messages } from './messages.ts';
 
 type TaskActs = {
@@ -31,26 +31,23 @@ export function useTaskActs(planId: string, taskId: string) {
   const today = useToday();
   const send = <Act extends keyof TaskActs>(act: Act, run: (input: TaskActs[Act]) => Promise<PlanTask>) => ({
     scope: progressScope(planId),
-    mutationFn: run,
+    send: run,
+    failed: FAILED[act],
+    refreshAlways: plansKey,
     onMutate: () => queryClient.cancelQueries({ queryKey: planQuery(planId).queryKey }),
-    onSuccess: (task: PlanTask) => {
-      queryClient.setQueryData(planQuery(planId).queryKey, (plan) => plan && withTask(plan, task, today));
-      void refreshPlans(queryClient);
-    },
-    onError: (error: unknown) => {
-      showFailure(error, FAILED[act]);
-      void refreshPlans(queryClient);
-    },
+    onDone: (task: PlanTask) =>
+      void queryClient.setQueryData(
+        planQuery(planId).queryKey,
+        (plan) => plan && withTask(plan, task, today),
+      ),
   });
   const params = { taskId };
   return {
-    tick: useMutation(
-      send('tick', (body) => call('PUT /onboarding-plan/user_task/:taskId', { params, body })),
-    ),
-    skip: useMutation(
+    tick: useAct(send('tick', (body) => call('PUT /onboarding-plan/user_task/:taskId', { params, body }))),
+    skip: useAct(
       send('skip', (body) => call('PUT /onboarding-plan/user_task/:taskId/not_applicable', { params, body })),
     ),
-    confirm: useMutation(
+    confirm: useAct(
       send('confirm', ({ text, given }) =>
         call('PUT /onboarding-plan/user_task/:taskId/evidence', {
           params,
@@ -58,7 +55,7 @@ export function useTaskActs(planId: string, taskId: string) {
         }),
       ),
     ),
-    give: useMutation(
+    give: useAct(
       send('give', (body) =>
         call('PUT /onboarding-plan/:id/task/:taskId/owner', { params: { id: planId, taskId }, body }),
       ),

@@ -1,5 +1,4 @@
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import type { PeopleSort } from '#shared/lists/people.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
@@ -42,11 +41,6 @@ export const messages = {
     `A template goes to at most ${most.toLocaleString('en')} people at once. Narrow the list.`,
   selectAllFailed: 'Failed to select them.',
   sort: 'Sort',
-  sorts: {
-    name: 'Name',
-    start: 'Earliest start',
-    '-start': 'Latest start',
-  } satisfies Record<PeopleSort | 'name', string>,
   bar: 'Selected people',
   assign: 'Assign…',
   clear: 'Clear',

@@ -140,10 +140,8 @@ function EqualTasks({ tasks, ticks: { refused }, onTick, ...state }: RowProps) {
 /** How long an act on many tasks can be undone, in ms. */
 const UNDO_MS = 8_000;
 
-type UndoBarProps = { count: number; onUndo: () => void; onEnd: () => void };
-
 /** Says for how many people a task was ticked, and undoes it. */
-function UndoBar({ count, onUndo, onEnd }: UndoBarProps) {
+function UndoBar({ count, onUndo, onEnd }: { count: number; onUndo: () => void; onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, UNDO_MS);
     return () => clearTimeout(timer);

@@ -3,7 +3,6 @@ import type { PeopleSort } from '#shared/lists/people.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
-/** The texts of the list of people, and of the page of one. */
 export const messages = {
   lead: 'Everybody, with how their plans go',
   leadOf: (departments: readonly string[]) => `The people of ${departments.join(', ')}`,

@@ -106,10 +106,8 @@ function useSources(setPasted: Dispatch<SetStateAction<Pasted | null>>) {
   return { onSource, onFile, isOver: usePasteAndDrop({ onSource, onFile }) };
 }
 
-type CopyButtonProps = { draft: ReturnType<typeof useDraft>; onCopied: () => void };
-
 /** Replaces the draft by a copy of a template. */
-function CopyButton({ draft, onCopied }: CopyButtonProps) {
+function CopyButton({ draft, onCopied }: { draft: ReturnType<typeof useDraft>; onCopied: () => void }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'question' | 'templates' | null>(null);
 
@@ -141,10 +139,8 @@ function CopyButton({ draft, onCopied }: CopyButtonProps) {
   );
 }
 
-type ReplaceDialogProps = { text: string; onConfirm: () => void; onCancel: () => void };
-
 /** Asks before the entered content is replaced. */
-const ReplaceDialog = ({ text, ...acts }: ReplaceDialogProps) => (
+const ReplaceDialog = ({ text, ...acts }: { text: string; onConfirm: () => void; onCancel: () => void }) => (
   <ConfirmDialog
     title={editMessages.replace}
     confirmLabel={editMessages.replaceIt}

@@ -32,7 +32,6 @@ type TemplateEditorProps = {
   page: Omit<PageProps, 'children' | 'lead' | 'field'>;
 };
 
-/** Edits a stored template. */
 export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEditorProps) {
   const edits = useTemplateEdits(template, onEnd);
   const { draft, kept, stale, tried, saving, submit, end } = edits;

@@ -133,7 +133,7 @@ function useChosenPeople() {
   );
   const emails = pastedAddresses(pasted);
   const isPasted = new Set(emails.map((email) => email.toLowerCase()));
-  // Of whoever was taken out again nothing counts any more.
+  // A start day of a person who was taken out again does not count.
   const entered = new Map(
     [...starts]
       .filter(([id, { email }]) => chosen.has(id) || isPasted.has(email))

@@ -49,7 +49,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns whether two views show the same. */
 export function isSameView(a: ListView, b: ListView): boolean {
   return (Object.keys(EVERYTHING) as (keyof ListView)[]).every((field) => a[field] === b[field]);
 }

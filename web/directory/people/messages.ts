@@ -2,7 +2,6 @@ import type { PersonOfList } from '#shared/directory/people/schema.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
-/** The texts of the list of people, and of the page of one. */
 export const messages = {
   lead: 'Everybody, with how their plans go',
   leadOf: (departments: readonly string[]) => `The people of ${departments.join(', ')}`,

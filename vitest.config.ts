@@ -18,6 +18,9 @@ function isSlow({ moduleId }: TestSpecification): boolean {
   return /\/server\/(?:tests|database)\//.test(moduleId);
 }
 
+/** Node strips the types itself, as in the product: the transform of Vite took seconds for each process. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+
 export default defineConfig({
   test: {
     // Vitest's default leaves a core free. Tests wait for the database half of the time: 142 s instead of 218
@@ -26,7 +29,15 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       // The longest takes a third of a second on two idle cores.
-      { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ['shared/**/*.test.ts'],
+          testTimeout: 60_000,
+          experimental: NATIVE,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -35,6 +46,7 @@ export default defineConfig({
           // The files of a worker share its process and its loaded modules: loading the server once for each file took
           // 40 % of the time. A file restores the state of its process.
           isolate: false,
+          experimental: NATIVE,
           restoreMocks: true,
           // Hooks start the embedded PostgreSQL and clone a database, and some tests start the product as
           // processes of its own: seconds on idle cores, far longer on busy ones.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { readConfig } from './platform/config/config.ts';
 import { connect, type Database } from './platform/database/connect.ts';
@@ -10,29 +10,41 @@ import { enqueue, type Mail } from './platform/outbox/outbox.sql.ts';
 import { listMails } from './platform/outbox/lists.sql.ts';
 import { claimMails } from './platform/outbox/claims.sql.ts';
 import { insertPerson } from './people/people.sql.ts';
-import { cloneDatabase } from './testing/database/clone.ts';
+import { useDatabase } from './testing/database/clone.ts';
 import { ALWAYS } from './testing/mail/outbox.ts';
-import { superuserUrl } from './testing/database/superuser.ts';
+import { superuserUrl, tamper } from './testing/database/superuser.ts';
 import { DEFAULT_SETTINGS } from '#shared/organisation/settings.ts';
 
 const PLAN = '0198a6f0-0000-7000-8000-00000000000a';
 const CONTENT = { subject: 'Secret', preview: '', paragraphs: [], action: { label: 'Open', path: '/' } };
 const NOW = new Date('2026-06-30T12:00:00Z');
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
+const database = useDatabase({ max: 2 });
 let db: Database;
 let emil: { id: string; name: string; email: string };
 
-beforeEach(async () => {
-  database = await cloneDatabase();
-  db = connect(database.url, { max: 2 });
+beforeAll(async () => {
+  db = database.db;
   const person = await insertPerson(db, { email: 'emil@example.com', name: 'Emil Employee' });
   if (!person) throw new Error('the email is taken');
   emil = person;
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
+
+// Each test counts all rows of a table.
+const TABLES = [
+  'outbox',
+  'plans',
+  'subplans',
+  'reminders',
+  'reminder_runs',
+  'webhooks',
+  'webhook_deliveries',
+  'sessions',
+  'access_log',
+];
+beforeEach(async () => {
+  const deletions = TABLES.map((table) => `${table}_deleted as (delete from ${table})`);
+  await tamper(database.url, sql.raw(`with ${deletions.join(', ')} select`));
 });
 
 async function keepHouse(settings: Record<string, string> = {}, now = NOW): Promise<void> {

@@ -104,7 +104,7 @@ const MODULE_STATE = {
   'web/layout/frame/theme.ts listeners': 'of effects',
   'web/palette/openPalette.ts open': 'set in an effect',
   'web/plans/list/keepSearchFocus.ts requested': 'set by a press',
-  'web/plans/list/plansInView.ts keys': 'search keys by the plan itself',
+  'web/lists/plans/plansInView.ts keys': 'search keys by the plan itself',
   'web/router/history.ts blockers': 'set in effects',
   'web/router/history.ts current': 'set by navigations',
   'web/router/history.ts onChange': 'set by startHistory, which main.tsx calls',

@@ -260,7 +260,11 @@ const CALLS_OF_A_FIXTURE = 15;
 
 async function* endpointCalls(target: Target, isWhole: boolean): AsyncGenerator<CostlyCall> {
   const kinds = new Set<string>();
-  for (const endpoint of ENDPOINTS.filter(({ schema }) => schema.consumes === undefined)) {
+  // The short form sends to a third of the endpoints: all of them read bodies and queries with the same code.
+  const endpoints = ENDPOINTS.filter(
+    ({ schema }, index) => schema.consumes === undefined && (isWhole || index % 3 === 0),
+  );
+  for (const endpoint of endpoints) {
     const queries = worstQueries(endpoint.schema.querystring, isWhole);
     if (!endpoint.schema.body && queries.length === 0) continue;
     let fixture = await fixtureOf(target, endpoint);

@@ -23,24 +23,36 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-test-'));
   const given = process.env['DATABASE_URL'];
   const server = given ? await givenServer(given) : await embeddedServer(path.join(folder, 'postgres'));
-
   const name = `gangway_template_${process.pid}`;
-  await runAsAdmin(server.owner, `create database ${name}`);
-  const owner = connectForMigrations(inDatabase(server.owner, name));
-  await migrate(owner);
-  await owner.transaction().execute((tx) => grantToRunner(tx, new URL(server.runner).username));
-  await owner.destroy();
+  const stop = async () => {
+    await runAsAdmin(server.owner, `drop database if exists ${name} with (force)`);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(server, name);
+  } catch (error) {
+    // Vitest does not call the teardown of a set-up that throws: a failing migration would leave PostgreSQL running.
+    await stop();
+    throw error;
+  }
   project.provide('template', {
     owner: inDatabase(server.owner, name),
     runner: inDatabase(server.runner, name),
     superuser: inDatabase(server.superuser, name),
   });
+  return stop;
+}
 
-  return async () => {
-    await runAsAdmin(server.owner, `drop database if exists ${name} with (force)`);
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+async function createTemplate(server: { owner: string; runner: string }, name: string): Promise<void> {
+  await runAsAdmin(server.owner, `create database ${name}`);
+  const owner = connectForMigrations(inDatabase(server.owner, name));
+  try {
+    await migrate(owner);
+    await owner.transaction().execute((tx) => grantToRunner(tx, new URL(server.runner).username));
+  } finally {
+    await owner.destroy();
+  }
 }
 
 async function embeddedServer(folder: string) {

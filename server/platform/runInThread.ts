@@ -15,8 +15,8 @@ export async function runInThread<Result>(script: URL, workerData: object): Prom
   const worker = new Worker(script, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
-    // No secrets, and none of the flags of this process.
-    env: {},
+    // No secrets, and none of the flags of this process. Without a cache of compiled code a thread takes twice as long.
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     execArgv: [],
   });
   try {

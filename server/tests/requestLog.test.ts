@@ -9,6 +9,7 @@ import { describeError } from '../platform/http/requestLog.ts';
 import { useApp } from '../testing/app.ts';
 import { superuserUrl } from '../testing/database/superuser.ts';
 import { expectProblem } from '../testing/problem.ts';
+import { isTorture } from '../testing/torture.ts';
 
 const lines: string[] = [];
 const stream = new Writable({
@@ -38,21 +39,27 @@ async function send(method: string, address: string, token: string | null): Prom
 test('logs the pattern of the route, and never an email, a secret or a query (Operations 9)', async () => {
   const manager = await app.addManager();
   lines.length = 0;
-  const addresses = app.routes.flatMap((route) => {
+  const paths = app.routes.map((route) => {
     const [, url = ''] = route.split(' ');
-    const path = url.replace(':file', `${SECRET}.ics`).replace(/:\w+|\*/g, EMAIL);
+    return url.replace(':file', `${SECRET}.ics`).replace(/:\w+|\*/g, EMAIL);
+  });
+  const addresses = paths.flatMap((path) => {
     const encoded = path.replace(EMAIL, encodeURIComponent(EMAIL));
     return [path, encoded, `${path}/`, `/${path}`, path.toUpperCase(), `${path}/x`, `${path}%zz`];
   });
   const unique = [...new Set([...addresses, `/${EMAIL}`, `/${SECRET}`, `/api/x${'x'.repeat(2_000)}`])];
   const query = `?code=${SECRET}&user_name=${EMAIL}&q=%ff`;
+  let sent = 0;
   for (const address of unique) {
-    await Promise.all(METHODS.map((method) => send(method, address + query, manager.client.token)));
+    // All methods in all forms are 10,000 requests.
+    const methods = isTorture || paths.includes(address) ? METHODS : METHODS.slice(0, 1);
+    await Promise.all(methods.map((method) => send(method, address + query, manager.client.token)));
+    sent += methods.length;
   }
   for (const method of ['TRACE', 'BREW']) await send(method, `/${EMAIL}${query}`, null);
   await send('GET', `/api/calendar/${SECRET}.ics HTTP/9.9 ${EMAIL}`, null);
 
-  expect(lines.length).toBeGreaterThan(unique.length * (METHODS.length - 1));
+  expect(lines.length).toBeGreaterThan((sent * (METHODS.length - 1)) / METHODS.length);
   expect(lines.filter((line) => /canary|%ff/i.test(line))).toEqual([]);
   const urls = new Set(lines.map((line) => JSON.parse(line).req?.url).filter(Boolean));
   expect(urls).toContain('/api/calendar/:file');

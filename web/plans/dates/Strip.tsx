@@ -1,18 +1,23 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { addDays, type Day, daysBetween } from '#shared/calendar.ts';
 import { isSetByHand } from '#shared/checklist/due.ts';
 import { MIN_DUE_IN_DAYS } from '#shared/checklist/limits.ts';
-import { type SubplanDays, subplanDueDate } from '#shared/plans/due.ts';
+import { subplanDueDate } from '#shared/plans/due.ts';
 import type { SubplanDraft } from '../../checklist/draft/items.ts';
+import {
+  ABOVE,
+  BAR,
+  barOf,
+  type Drag,
+  GRIP,
+  type MeasuredProps,
+  ROW,
+  type Row,
+  useDrag,
+  type X,
+} from './bars.ts';
 import { messages } from './messages.ts';
 import { HEAD, NAMES, type StartDates, StripScale, WIDTH } from './StripScale.tsx';
-
-/** In the units of the picture, as the constants of the scale. */
-const [ROW, BAR, GRIP] = [44, 16, 44];
-/** The width of a name above its bar, and of a day next to it. */
-const [ABOVE, DAY] = [240, 190];
-
-type Row = { subplan: SubplanDraft; days: SubplanDays };
 
 type StripProps = {
   rows: readonly Row[];
@@ -87,57 +92,6 @@ function useShowLater(svg: RefObject<SVGSVGElement | null>) {
     picked.current = id;
   };
 }
-
-type DragProps = { svg: RefObject<SVGSVGElement | null>; first: Day; length: number; earliest: Day };
-
-/** The bar whose end is dragged, its day, and up to where the window shows the strip. */
-function useDrag({ svg, first, length, earliest }: DragProps) {
-  const [dragged, setDragged] = useState<{ id: string; day: Day; edge: number } | null>(null);
-  const possible = (day: Day) => (day < earliest ? earliest : day);
-
-  function unitsAt(clientX: number): number {
-    const { left, width } = svg.current!.getBoundingClientRect();
-    return ((clientX - left) / width) * WIDTH;
-  }
-
-  function dragTo({ id }: SubplanDraft, clientX: number, to?: Day) {
-    const at = Math.floor(((unitsAt(clientX) - NAMES) / (WIDTH - NAMES)) * length);
-    const edge = unitsAt(svg.current!.parentElement!.getBoundingClientRect().right);
-    setDragged({ id, day: to ?? possible(addDays(first, at)), edge });
-  }
-
-  return { dragged, dragTo, end: () => setDragged(null), earliest, possible };
-}
-
-type Drag = ReturnType<typeof useDrag>;
-type X = (day: Day) => number;
-type BarProps = { row: Row; index: number; before: Day; x: X; drag: Drag };
-
-/** Returns the measures of a bar, which ends on its day, or on that to which it is dragged. */
-function barOf({ row: { subplan, days }, index, before, x, drag: { dragged } }: BarProps) {
-  const isDragged = dragged?.id === subplan.id;
-  const end = isDragged ? dragged.day : days.due_date;
-  const to = x(addDays(end, 1));
-  // A day near the right edge is shown before its bar.
-  const isLate = to > WIDTH - DAY;
-  return {
-    top: HEAD + index * ROW,
-    isDragged,
-    end,
-    from: x(before < end ? before : end),
-    to,
-    shift: daysBetween(days.due_date, end),
-    isLate,
-    // A day outside the window is shown below the bar while it is dragged.
-    hiddenFrom: isDragged && !isLate && to > dragged.edge - DAY ? dragged.edge : null,
-  };
-}
-
-type MeasuredProps = {
-  row: Row;
-  bar: ReturnType<typeof barOf>;
-  format: (day: Day) => string;
-};
 
 /** The line, the name, the bar and the day of a subplan. */
 function Bar({ row: { subplan, days }, bar, before, x, format }: MeasuredProps & { before: Day; x: X }) {

@@ -20,7 +20,6 @@ import { preloadable } from './ui/preloadable.tsx';
 
 const DemoStrip = preloadable(async () => (await import('./demo/DemoStrip.tsx')).DemoStrip);
 
-/** Renders the page of the address. */
 export function App() {
   const location = useShownLocation();
   useScrollRestoration(location);

@@ -74,7 +74,6 @@ const AUTH_CALLBACK_PAGE = lazyPage(() => import('./pages/AuthCallbackPage.tsx')
 
 export const renderAuthCallback = () => AUTH_CALLBACK_PAGE.render({});
 
-/** Renders a page. */
 export function renderPage({ name, params }: PageAt): ReactNode {
   return LAZY_PAGES[name].render(params);
 }

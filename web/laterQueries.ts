@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isHr, type Roles } from '#shared/people/viewer.ts';
 import { accessLogQuery } from './plans/accessLog/api.ts';
 import { allTokensQuery } from './auth/accessTokens/queries.ts';
-import { auditQuery, shownAuditIn } from './hr/audit/queries.ts';
+import { auditAddress, auditQuery } from './hr/audit/queries.ts';
 import { sessionsQuery } from './auth/sessions/api.ts';
 import { facetsQuery, peopleQuery, personHistoryQuery, personQuery } from './directory/people/queries.ts';
 import { scimTokensQuery } from './directory/tokens/queries.ts';
@@ -11,7 +11,7 @@ import type { Loaders, PageQueries } from './loaders.ts';
 import { mailChoicesQuery } from './notifications/list/queries.ts';
 import { operationQuery } from './operations/queries.ts';
 import { organisationSettingsQuery } from './organisation/queries.ts';
-import { overviewQuery, shownOverviewIn } from './hr/overview/queries.ts';
+import { overviewAddress, overviewQuery } from './hr/overview/queries.ts';
 import { myTasksQuery } from './tasks/queries.ts';
 import { standInQuery } from './tasks/standIn/api.ts';
 import { organisationQuery, planChoicesQuery } from './lists/queries.ts';
@@ -46,9 +46,9 @@ export const laterQueries = (
     if (isHr(roles)) void loadData(planChoicesQuery('organisation'));
     // The usual period ends on the organisation's day, whose time zone is a setting.
     const { org_time_zone } = await queryClient.ensureQueryData(configQuery());
-    return loadList(auditQuery(shownAuditIn('', todayIn(org_time_zone)).filter));
+    return loadList(auditQuery(auditAddress(todayIn(org_time_zone)).read('').filter));
   },
-  overview: () => loadData(overviewQuery(shownOverviewIn(''))),
+  overview: () => loadData(overviewQuery(overviewAddress.read(''))),
   person: ({ id }) => {
     void loadList(personHistoryQuery(id));
     return loadData(personQuery(id));

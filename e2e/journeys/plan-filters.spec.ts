@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { newManager, newReport, openAs } from '../support/people.ts';
 import { newPlan } from '../support/plans.ts';
@@ -60,4 +61,53 @@ test('each list of plans has the same filters, which stay on the way to a plan a
     await page.getByLabel('Status').selectOption('Active');
     await expect(page.getByText('Nora Near')).toBeVisible();
   });
+});
+
+/** Chooses values of two menus in one task, so that the page is not rendered between. */
+async function chooseBoth(
+  page: Page,
+  first: [menu: string, value: string],
+  second: [menu: string, value: string],
+) {
+  for (const [menu, value] of [first, second]) {
+    await expect(page.getByLabel(menu, { exact: true }).getByRole('option', { name: value })).toBeAttached();
+  }
+  const menus = [first, second].map(([menu]) => page.getByLabel(menu, { exact: true }));
+  const elements = await Promise.all(menus.map((menu) => menu.elementHandle()));
+  await page.evaluate(
+    (chosen) => {
+      for (const { element, value } of chosen) {
+        const menu = element as HTMLSelectElement;
+        menu.value = [...menu.options].find(({ label }) => label.startsWith(value))!.value;
+        menu.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    },
+    [first, second].map(([, value], index) => ({ element: elements[index]!, value })),
+  );
+  await expect(menus[0]!.locator('option:checked')).toHaveText(new RegExp(`^${first[1]}`));
+  await expect(menus[1]!.locator('option:checked')).toHaveText(new RegExp(`^${second[1]}`));
+}
+
+test('a filter stays when another one changes before it is shown (Plans 26)', async ({ browser }) => {
+  const [department, place] = [unique('Clinic'), unique('Graz')];
+  const manager = await newManager(unique('Mira Holm'));
+  const [near, hr] = [await newReport(manager, 'Nora Near'), await newReport(manager, 'Hanna Reed')];
+  await Promise.all([near, hr].map((person) => signIn(person, person.origin)));
+  await sql(
+    manager.origin,
+    `update people set department = '${department}', start_on = current_date, location = '${place}' where id = '${near.id}'`,
+  );
+  await sql(manager.origin, `update people set is_hr = true where id = '${hr.id}'`);
+  await newPlan(manager, near);
+  for (const [path, of] of [
+    ['/organisation', ' of the employee'],
+    ['/overview?list=active', ' of the employee'],
+    ['/audit', ''],
+    ['/people', ''],
+  ] as const) {
+    const page = await openAs(browser, hr, path);
+    await chooseBoth(page, [`Department${of}`, department], [`Location${of}`, place]);
+    await expect(page.getByText('Nora Near').first()).toBeVisible();
+    await page.close();
+  }
 });

@@ -5,9 +5,7 @@ import { firstWithin } from '../platform/http/answers/firstWithin.ts';
 export const CHOICES_BYTES = 262_144;
 
 /** Returns the values up to the bytes of their lists. */
-export const cutChoices = ({ templates, managers, departments, locations }: PlanChoices): PlanChoices => ({
-  templates: firstWithin(templates, CHOICES_BYTES),
-  managers: firstWithin(managers, CHOICES_BYTES),
-  departments: firstWithin(departments, CHOICES_BYTES),
-  locations: firstWithin(locations, CHOICES_BYTES),
-});
+export const cutChoices = (choices: PlanChoices): PlanChoices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => [name, firstWithin<unknown>(values, CHOICES_BYTES)]),
+  ) as PlanChoices;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SignedAt, Uses } from '#shared/lists/export/planExport.ts';
+import type { SignedAt, Uses } from '#shared/lists/files.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { everyPlan, fromPlanState } from '../plans/access/access.sql.ts';
 

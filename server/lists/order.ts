@@ -1,11 +1,14 @@
 import type { Day } from '#shared/calendar.ts';
-import { compareForEmployee, compareForManager, type SortablePlan } from '#shared/plans/order.ts';
+import { LIST_SORTS, PLAN_SORTS } from '#shared/lists/planSorts.ts';
+import type { SortablePlan } from '#shared/plans/order.ts';
 import { PLAN_STATUSES, type PlanStatus } from '#shared/plans/status.ts';
 import { compareIds, foreignCursor, type Order, readCursor, toCursor } from '../platform/http/nextPage.ts';
 
 type PlaceOfPlan = SortablePlan & { id: string };
 
-function byUrgency(compare: (a: SortablePlan, b: SortablePlan) => number): Order<PlaceOfPlan> {
+/** Returns the order of a list that its parties read (Plans 9). */
+export function orderOf(scope: 'reports' | 'self'): Order<PlaceOfPlan> {
+  const { compare } = PLAN_SORTS[LIST_SORTS[scope]];
   return {
     compare: (a, b) => compare(a, b) || compareIds(a, b),
     cursorOf: ({ status, due_date, id }) => toCursor([status, due_date ?? '', id]),
@@ -16,9 +19,3 @@ function byUrgency(compare: (a: SortablePlan, b: SortablePlan) => number): Order
     },
   };
 }
-
-/** The order of the manager's list (Plans 9). */
-export const FOR_MANAGER = byUrgency(compareForManager);
-
-/** The order of the employee's list (Plans 9). */
-export const FOR_EMPLOYEE = byUrgency(compareForEmployee);

@@ -6,20 +6,20 @@ import {
   PEOPLE_FILTERS,
   type PeopleFilterName,
   type PeopleList,
-  type PeopleSort,
   type PersonState,
   RECENT_DAYS,
   TEXT_FILTERS,
   type TextFilterName,
 } from '#shared/lists/people.ts';
+import { type PeopleOrder, PEOPLE_SORTS, type PeopleSort } from '#shared/lists/peopleSorts.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
 import { IS_ERASED, isInHrScope } from '../people/people.sql.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { jsonRows } from '../platform/database/json.ts';
 import { FIRST_ID } from '../platform/database/pages.ts';
-import { foreignCursor, readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { hasState } from './personStates.sql.ts';
+import { sortedBy } from './sorts.sql.ts';
 
 export type Reader = Viewer & { is_admin: boolean };
 
@@ -129,17 +129,28 @@ function filteredPeople(db: Database, reading: Reading, filter: PeopleFilter) {
 // The collation makes pages independent of that of the database. The index people_list has the same expression.
 const listKey = sql<string>`list_key(people.name, people.email) collate "C"`;
 
-/** Any day: the starts are sorted by their distance from it. */
+/** Any day: days are sorted by their distance from it. */
 const ANCHOR = sql`date '2000-01-01'`;
-/** After the distance of every start. */
-const NO_START = 2 ** 31 - 1;
-// Distances, not days: so people without a start come last in both directions, and one comparison of rows finds the next page of either.
-const PLACES: Record<PeopleSort, RawBuilder<number>> = {
-  start: sql`coalesce(people.start_on - ${ANCHOR}, ${sql.lit(NO_START)})`,
-  '-start': sql`coalesce(${ANCHOR} - people.start_on, ${sql.lit(NO_START)})`,
-};
+/** After the distance of every day. */
+const NO_DAY = 2 ** 31 - 1;
 
-/** The position of a person in a list: `place` by their start, if it is sorted by that. */
+// Distances, not days: so people without a day come last in both directions, and one comparison of rows finds the next page of either.
+function placeOf(sort: PeopleSort): RawBuilder<number | null> | undefined {
+  const { of, isDescending = false }: PeopleOrder = PEOPLE_SORTS[sort];
+  if (of === undefined) return undefined;
+  const day = sql.ref(`people.${of}`);
+  return sql`coalesce(${isDescending ? sql`${ANCHOR} - ${day}` : sql`${day} - ${ANCHOR}`}, ${sql.lit(NO_DAY)})`;
+}
+
+/** Returns the order of a list: by name, or by a day and then by name. */
+export function peopleOrder(sort: PeopleSort = 'name') {
+  const place = placeOf(sort);
+  const by = { ...(place && { place: 'integer' as const }), list_key: 'text', id: 'id' } as const;
+  const columns = { place: place ?? sql`null::integer`, list_key: listKey, id: sql.ref('people.id') };
+  return { ...sortedBy({ by }, columns, place && sort), place: columns.place };
+}
+
+/** The position of a person in a list: `place` by their day, if it is sorted by one. */
 export type Place = { id: string; place: number | null; list_key: string };
 
 /** A page of the people of a list whom the filters leave, each with their place. */
@@ -148,31 +159,12 @@ export function pageOfPeople(
   reading: Reading,
   { sort, cursor, limit, ...filter }: PeopleFilter & PeoplePage,
 ) {
-  const place = sort && PLACES[sort];
+  const order = peopleOrder(sort);
   return filteredPeople(db, reading, filter)
-    .select(['people.id', sql<number | null>`${place ?? null}`.as('place'), listKey.as('list_key')])
-    .$if(cursor !== undefined, (query) => query.where(isAfter(cursor!, sort)))
-    .$if(place !== undefined, (query) => query.orderBy(place!))
-    .orderBy(listKey)
-    .orderBy('people.id')
+    .select(['people.id', order.place.as('place'), listKey.as('list_key')])
+    .$if(cursor !== undefined, (query) => query.where(order.isAfter(cursor!)))
+    .orderBy(order.orderBy)
     .limit(limit);
-}
-
-/** Returns the function that gives a row its cursor. It names the order, so that another order rejects it. */
-export const cursorOf =
-  (sort: PeopleSort | undefined) =>
-  ({ place, list_key, id }: Place) =>
-    toCursor([...(sort === undefined ? [] : [sort, place!]), list_key, id]);
-
-/** Whether the person of the query comes after the one of the cursor. */
-function isAfter(cursor: string, sort: PeopleSort | undefined): RawBuilder<boolean> {
-  if (sort === undefined) {
-    const [key, id] = readCursor(cursor, ['text', 'id']);
-    return sql`(${listKey}, people.id) > (${key}, ${id}::uuid)`;
-  }
-  const [order, place, key, id] = readCursor(cursor, ['text', 'integer', 'text', 'id']);
-  if (order !== sort) throw foreignCursor();
-  return sql`(${PLACES[sort]}, ${listKey}, people.id) > (${place}::integer, ${key}, ${id}::uuid)`;
 }
 
 /** The columns whose values a list is narrowed to by choosing. */

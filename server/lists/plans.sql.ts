@@ -1,10 +1,24 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#shared/calendar.ts';
-import { MAX_CHOICES, type PlanFilter, type PlanFilterName, START_WINDOWS } from '#shared/lists/plans.ts';
-import type { PlanChoices } from '#shared/lists/schema.ts';
+import {
+  MAX_CHOICES,
+  type PlanFilter,
+  type PlanFilterName,
+  type PlanScope,
+  START_WINDOWS,
+} from '#shared/lists/plans.ts';
+import { EMPLOYEE_TEXTS, type EmployeeText, type PlanChoices } from '#shared/lists/schema.ts';
+import type { Viewer } from '#shared/people/viewer.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { jsonRows } from '../platform/database/json.ts';
+import {
+  type Audience,
+  fromPlans,
+  fromPlanState,
+  plansAs,
+  plansAsHrOfAll,
+} from '../plans/access/access.sql.ts';
 import { hasStatus, healthOf } from '../plans/rules/rules.sql.ts';
 
 type Sql = RawBuilder<boolean>;
@@ -44,19 +58,22 @@ function hasTerm(q: string, ...texts: RawBuilder<unknown>[]): Sql {
 
 /** The conditions of the filters, on the rows `plans` and `people` of a query. */
 const CONDITIONS: { [Name in PlanFilterName]: Condition<Name> } = {
+  ...(Object.fromEntries(
+    EMPLOYEE_TEXTS.map((name) => [
+      name,
+      { employee: (value: string) => sql<boolean>`${sql.ref(`people.${name}`)} = ${value}` },
+    ]),
+  ) as unknown as { [Name in EmployeeText]: { employee: ConditionOn<Name> } }),
   q: {
     plan: (q) =>
       hasTerm(q, sql`plans.name`, sql`(select people.name from people where people.id = plans.user_id)`),
     person: (q) => hasTerm(q, sql`people.name`),
   },
-  department: { employee: (value) => sql`people.department = ${value}` },
   template: {
-    // The view `plan_state` has no templates.
-    plan: (id) => sql`plans.id in (select own.id from plans as own where own.template_id = ${id})`,
+    plan: (id) => sql`plans.template_id = ${id}`,
     // Somebody without a plan has none of the template.
     person: () => ALWAYS,
   },
-  location: { employee: (value) => sql`people.location = ${value}` },
   manager: {
     plan: (id) => sql`plans.manager_id = ${id}`,
     person: (id) => sql`people.manager_id = ${id}`,
@@ -131,14 +148,48 @@ export const partByEmployee = (filter: PlanFilter) => partOf(filter, (condition)
 /** Returns the part of the filter that is about plans, or about people only without a plan. */
 export const partByPlan = (filter: PlanFilter) => partOf(filter, (condition) => 'plan' in condition);
 
-type Chosen = { user_id: string; template_id: string | null; manager_id: string };
+/** A list of plans, as somebody reads it on a day. */
+export type Asked = { viewer: Viewer; scope: PlanScope | 'overview'; filter: PlanFilter; today: Day };
 
-/** Returns the values that the filters of a list of these plans offer. */
-export async function listChoices(db: Database, plans: Expression<Chosen>): Promise<PlanChoices> {
+/** The readers of each list. */
+const READERS: Record<Asked['scope'], (viewer: Viewer) => Audience> = {
+  reports: (viewer) => plansAs(viewer, 'manager'),
+  self: (viewer) => plansAs(viewer, 'employee'),
+  organisation: (viewer) => plansAs(viewer, 'hr'),
+  // A role that the viewer does not have is no part of the condition, so that the plans of a manager are found by the index of managers.
+  overview(viewer) {
+    if (!viewer.is_hr) return plansAs(viewer, 'manager');
+    if (viewer.hr_departments === null) return plansAsHrOfAll(viewer);
+    return viewer.is_manager ? plansAs(viewer, 'manager', 'hr') : plansAs(viewer, 'hr');
+  },
+};
+
+export const readersOf = (viewer: Viewer, scope: Asked['scope']): Audience => READERS[scope](viewer);
+
+/** The plans of a list that the filter leaves, with their state. */
+export function listedPlans(db: Database, { viewer, scope, filter, today }: Asked) {
+  return fromPlanState(db, readersOf(viewer, scope)).where(wherePlans(filter, { today }));
+}
+
+/** The same without their state, and so without the part of the filter by it. */
+export function listedRows(db: Database, { viewer, scope, filter, today }: Asked) {
+  return fromPlans(db, readersOf(viewer, scope)).where(wherePlans(partByRow(filter), { today }));
+}
+
+/** Returns the values that the filters of a list offer: those of all its plans, or of those of a condition. */
+export async function listChoices(
+  db: Database,
+  viewer: Viewer,
+  scope: Asked['scope'],
+  which: Sql = ALWAYS,
+): Promise<PlanChoices> {
+  const plans = fromPlans(db, readersOf(viewer, scope))
+    .where(which)
+    .select(['plans.user_id', 'plans.template_id', 'plans.manager_id']);
   const { rows } = await sql<PlanChoices>`
     with listed as materialized (${plans}),
     employee as materialized (
-      select distinct department, location from people where id = any(array(select user_id from listed))
+      select distinct ${sql.join(EMPLOYEE_TEXTS.map((name) => sql.ref(name)))} from people where id = any(array(select user_id from listed))
     )
     select
       ${jsonRows(sql`
@@ -147,12 +198,14 @@ export async function listChoices(db: Database, plans: Expression<Chosen>): Prom
       ${jsonRows(sql`
         select id, name, email from people where id = any(array(select distinct manager_id from listed))
         order by lower(name), id limit ${sql.lit(MAX_CHOICES)}`)} as managers,
-      ${valuesOf('department')} as departments, ${valuesOf('location')} as locations`.execute(db);
+      ${sql.join(EMPLOYEE_TEXTS.map((name) => sql`${valuesOf(name)} as ${sql.ref(`${name}s`)}`))}`.execute(
+    db,
+  );
   return rows[0]!;
 }
 
 /** The values of a column of the employees, as JSON. */
-const valuesOf = (column: 'department' | 'location') => sql`(
+const valuesOf = (column: EmployeeText) => sql`(
   select coalesce(json_agg(value order by value), '[]') from (
     select distinct ${sql.ref(column)} as value from employee where ${sql.ref(column)} <> ''
     order by value limit ${sql.lit(MAX_CHOICES)}

@@ -38,7 +38,7 @@ import { listOnePage } from '../plans/listed/listed.sql.ts';
 import { type Statement, watchStatements } from '../testing/database/statements.ts';
 import { lockPlanOfOwnTask, lockPlanOfTask, lockPlanOfTeamTask } from '../plans/locks.sql.ts';
 import { findFullPlan } from '../plans/plans.sql.ts';
-import { PEOPLE_SORTS } from '#shared/lists/people.ts';
+import { NAMED_SORTS } from '#shared/lists/peopleSorts.ts';
 import { MY_TASK_TABS } from '#shared/tasks/schema.ts';
 import { findAvailability } from '../checklist/owners/owners.sql.ts';
 import { findByEmail, leads } from '../people/groups/groups.sql.ts';
@@ -252,7 +252,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
     () => listPeople(db, reading(['Sales']), { limit: 51 }, { withPlans: true }),
     ['people'],
   ],
-  ...PEOPLE_SORTS.map((sort): [string, () => Promise<unknown>] => [
+  ...NAMED_SORTS.map((sort): [string, () => Promise<unknown>] => [
     `a page of people by ${sort}, for HR of everybody`,
     () => listPeople(db, reading(null), { sort, limit: 51 }, { withPlans: true }),
   ]),
@@ -261,7 +261,7 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
     () =>
       summarizeOngoing(
         db,
-        { viewer: manager(), filter: {}, today: DAY },
+        { viewer: manager(), scope: 'overview', filter: {}, today: DAY },
         { list: 'overdue', timeZone: 'UTC' },
       ),
     ['people', 'plans'],

@@ -33,8 +33,21 @@ type ValueOf<Of> = Of extends { of: infer Values }
     : keyof Values & string
   : string;
 
+/** The names of the filters by a text that the list has, such as a department. */
+export type TextNames<Of extends Filters> = {
+  [Name in keyof Of]: Of[Name] extends { of: 'text' } ? Name & string : never;
+}[keyof Of];
+
+export const textNames = <Of extends Filters>(filters: Of): TextNames<Of>[] =>
+  Object.entries(filters).flatMap(([name, filter]) =>
+    'of' in filter && filter.of === 'text' ? [name as TextNames<Of>] : [],
+  );
+
 /** The chosen values of filters. A filter without a value is left out. */
 export type Chosen<Of extends Filters> = { [Name in keyof Of]?: ValueOf<Of[Name]> };
+
+/** Returns whether a filter has any value. */
+export const isFiltered = (filter: object): boolean => Object.keys(filter).length > 0;
 
 /** Returns fixed values that are their own words. */
 export const ownWords = <const Value extends string>(values: readonly Value[]) =>

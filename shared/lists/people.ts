@@ -1,4 +1,4 @@
-import type { Filter, Filters } from './filters.ts';
+import { type Filters, textNames, type TextNames } from './filters.ts';
 
 // The browser loads it, so that the schemas are elsewhere: shared/directory/people/.
 
@@ -78,15 +78,8 @@ export const ADMINISTRATION_FILTERS = {
 
 type Registry = typeof PEOPLE_FILTERS;
 export type PeopleFilterName = keyof Registry;
-/** The filters by a text of people, such as their department. */
-export type TextFilterName = {
-  [Name in PeopleFilterName]: Registry[Name] extends { of: 'text' } ? Name : never;
-}[PeopleFilterName];
-
-const filters: [string, Filter][] = Object.entries(PEOPLE_FILTERS);
-export const TEXT_FILTERS = filters.flatMap(([name, filter]) =>
-  'of' in filter && filter.of === 'text' ? [name as TextFilterName] : [],
-);
+export type TextFilterName = TextNames<Registry>;
+export const TEXT_FILTERS = textNames(PEOPLE_FILTERS);
 
 /** Returns whether the filter reads plans: only HR sees them. */
 export const isPlanState = (state: string | undefined): boolean =>
@@ -97,13 +90,6 @@ export const statesFor = (isHr: boolean) =>
   Object.entries(PEOPLE_FILTERS.state.of)
     .filter(([state]) => isHr || !isPlanState(state))
     .map(([value, label]) => ({ value, label }));
-
-/**
- * The sort orders besides the name: by start, the earliest first or (with a minus) the latest; people without one come
- * last.
- */
-export const PEOPLE_SORTS = ['start', '-start'] as const;
-export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 type Column = {
   label: string;

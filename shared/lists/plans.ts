@@ -32,7 +32,7 @@ const HEALTHS = {
 
 /**
  * The filters of every list of plans and its file (Plans 26), in the order of their controls. Department, location and start are the
- * employee's. `server/lists/plans.sql.ts` has the condition of each.
+ * employee's. `server/lists/plans.sql.ts` has the condition of each, but for texts, which compare the employee's text of the same name.
  */
 export const PLAN_FILTERS = {
   q: {

@@ -5,10 +5,8 @@ import { SelectTemplate } from '../templates/SelectTemplate.tsx';
 import { DialogButton } from '../ui/DialogButton.tsx';
 import { messages } from './messages.ts';
 
-type ChooseTemplateProps = { id: string | null; onChoose: (id: string) => void };
-
 /** Which template is assigned, and the button that chooses it. */
-export function ChooseTemplate({ id, onChoose }: ChooseTemplateProps) {
+export function ChooseTemplate({ id, onChoose }: { id: string | null; onChoose: (id: string) => void }) {
   const chosen = useQuery({ ...templateQuery(id ?? ''), enabled: id !== null });
   return (
     <section aria-labelledby="assign-template">

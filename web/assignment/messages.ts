@@ -1,4 +1,3 @@
-/** The texts of an assignment to many people. */
 export const messages = {
   title: 'Assign to many',
   lead: 'Choose a template and people. Nothing is assigned before you have seen the check.',

@@ -1,4 +1,3 @@
-/** The texts of the end of a session. */
 export const messages = {
   signedOut: 'You are signed out of Gangway.',
   sessionEnded: 'Your session has ended. Sign in to continue where you were.',

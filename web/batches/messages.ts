@@ -1,4 +1,3 @@
-/** The texts of the result of an assignment to many people. */
 export const messages = {
   back: 'Assign to many',
   of: (template: string) => `Assignment of ${template}`,

@@ -1,6 +1,5 @@
 export const quoted = (name: string) => `“${name.trim() || 'without a name'}”`;
 
-/** The texts of checklists: subplans, topics and tasks. */
 export const messages = {
   // As the specification has it, also of one.
   dueIn: (days: number) => `Due in ${days} days`,

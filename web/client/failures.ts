@@ -1,7 +1,6 @@
 import type { RefusalCode } from '#shared/refusalCodes.ts';
 import { ApiError, isStatus } from './http.ts';
 
-/** Returns whether the server refused the call with this code. */
 export function isRefusal(error: unknown, code: RefusalCode): boolean {
   return error instanceof ApiError && error.problem?.code === code;
 }

@@ -37,7 +37,6 @@ function withoutReason(status: number): string {
     : `The server has a problem (error ${status}). Try again in a moment.`;
 }
 
-/** Returns whether the call failed with this HTTP status. */
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }

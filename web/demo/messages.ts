@@ -4,7 +4,6 @@ const ACTS: Record<Step['act'], string> = { approve: 'Approve', remind: 'Remind'
 
 const step = ({ act, name }: Step) => `${ACTS[act]} ${name}`;
 
-/** The texts of the demo. */
 export const messages = {
   title: 'See it in two minutes',
   steps: 'Three steps',

@@ -2,7 +2,7 @@ import { acknowledge } from '#shared/checklist/kinds/acknowledge.ts';
 import { OPTIONAL } from '#shared/checklist/taskWords.ts';
 import { messages as editing } from '../templates/edit/messages.ts';
 import { messages as owners } from '../checklist/owners/messages.ts';
-import { listMessages } from '../plans/list/messages.ts';
+import { listMessages } from '../lists/plans/messages.ts';
 import { messages as plans } from '../plans/messages.ts';
 import { messages as owned } from '../plans/tasks/parts/messages.ts';
 import { messages as signing } from '../signing/messages.ts';

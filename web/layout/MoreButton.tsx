@@ -12,7 +12,6 @@ type MoreButtonProps = {
   failed: string;
 };
 
-/** Loads the next page of a list. */
 export function MoreButton({ query, count, list, failed }: MoreButtonProps) {
   const focusRow = (index: number) => {
     const row =

@@ -82,7 +82,6 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   return <PageLoading text={loading}>{skeleton}</PageLoading>;
 }
 
-/** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ height }: { height: 200 | 250 }) {
   return (
     <CardGrid height={height}>
@@ -95,7 +94,6 @@ export function CardGridSkeleton({ height }: { height: 200 | 250 }) {
   );
 }
 
-/** The skeleton of a page of text. */
 export function TextSkeleton() {
   return (
     <div className="flex flex-col gap-3">

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Chosen, type Filter, type Filters, NONE } from '#shared/lists/filters.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Chosen, type Filter, type Filters, isFiltered, NONE } from '#shared/lists/filters.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SEARCH_DELAY_MS, useDebounced } from '../ui/useDebounced.ts';
 import { type Choice, Select } from '../ui/Select.tsx';
+
+/** Returns the filter with a change. The filter may be newer than the one that is drawn. */
+export type Change<Of extends Filters> = (filter: Chosen<Of>) => Chosen<Of>;
 
 type FilterBarProps<Of extends Filters> = {
   /** The filters that are drawn, in their order. */
@@ -12,7 +15,7 @@ type FilterBarProps<Of extends Filters> = {
   filter: Chosen<NoInfer<Of>>;
   /** The values that the list has, of the filters without fixed values; also those of a filter that offers fewer. */
   choices?: { [Name in keyof NoInfer<Of>]?: readonly Choice[] | undefined };
-  onChange: (filter: Chosen<NoInfer<Of>>) => void;
+  onChange: (change: Change<NoInfer<Of>>) => void;
   /** Shows a button that removes all values. */
   onClear?: () => void;
   className?: string;
@@ -22,12 +25,6 @@ type FilterBarProps<Of extends Filters> = {
 /** Draws the controls of the filters of a list. A menu without values is left out. */
 export function FilterBar<Of extends Filters>(props: FilterBarProps<Of>) {
   const { filters, filter, choices, onChange, onClear, className, children } = props;
-  // A second change may come before the first one is rendered, and must not undo it.
-  const latest = useRef(filter);
-  useEffect(() => {
-    latest.current = filter;
-    // oxlint-disable-next-line react/exhaustive-deps -- by its values: the address makes a new object each time
-  }, [JSON.stringify(filter)]);
   return (
     <div className={className ?? 'no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2'}>
       {Object.entries(filters).map(([name, one]) => (
@@ -36,14 +33,10 @@ export function FilterBar<Of extends Filters>(props: FilterBarProps<Of>) {
           filter={one}
           value={filter[name] ?? ''}
           choices={choices?.[name]}
-          onChange={(value) => {
-            const { [name]: _, ...others } = latest.current;
-            latest.current = (value === '' ? others : { ...others, [name]: value }) as Chosen<Of>;
-            onChange(latest.current);
-          }}
+          onChange={(value) => onChange((newest) => withValue(newest, name, value))}
         />
       ))}
-      {onClear && Object.keys(filter).length > 0 && (
+      {onClear && isFiltered(filter) && (
         <Button size="sm" tone="quiet" onClick={onClear}>
           Clear filters
         </Button>
@@ -51,6 +44,11 @@ export function FilterBar<Of extends Filters>(props: FilterBarProps<Of>) {
       {children}
     </div>
   );
+}
+
+function withValue<Of extends Filters>(filter: Chosen<Of>, name: string, value: string): Chosen<Of> {
+  const { [name]: _, ...others } = filter;
+  return (value === '' ? others : { ...others, [name]: value }) as Chosen<Of>;
 }
 
 type ControlProps<One = Filter> = {

@@ -9,7 +9,7 @@ const { q: _q, status: _status, manager: _manager, ...FILTERS } = BAR_FILTERS;
 type ManagerFiltersProps = {
   /** The filter as a query. */
   narrowed: string;
-  onChange: (narrowed: string) => void;
+  onChange: (change: (narrowed: string) => string) => void;
 };
 
 /** The filters of the manager's list that only the server can answer. */
@@ -20,8 +20,8 @@ export function ManagerFilters({ narrowed, onChange }: ManagerFiltersProps) {
       filters={FILTERS}
       filter={planFilterIn(narrowed)}
       choices={choicesOf(data)}
-      onChange={(filter) => onChange(queryOf(filter))}
-      onClear={() => onChange('')}
+      onChange={(change) => onChange((newest) => queryOf(change(planFilterIn(newest))))}
+      onClear={() => onChange(() => '')}
     />
   );
 }

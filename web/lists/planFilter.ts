@@ -1,7 +1,6 @@
 import { type Chosen, chosenIn, type Filters } from '#shared/lists/filters.ts';
 import { PLAN_FILTERS } from '#shared/lists/plans.ts';
 import type { PlanChoices } from '#shared/lists/schema.ts';
-import { nameOrEmail } from '#shared/people/name.ts';
 import type { Choice } from '../ui/Select.tsx';
 
 // The tiles of the overview show the health, and the audit has a period.
@@ -20,15 +19,16 @@ export function planFilterIn(query: string) {
 export const queryOf = (filter: Chosen<Filters>): string =>
   new URLSearchParams(filter as Record<string, string>).toString();
 
-const same = (value: string): Choice => ({ value, label: value });
-const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+type Value = string | { id: string; name: string; email?: string };
+
+function choiceOf(value: Value): Choice {
+  if (typeof value === 'string') return { value, label: value };
+  return { value: value.id, label: value.name.trim() || (value.email ?? '') };
+}
 
 /** Returns the values that the lists of plans have, by the name of the filter. */
-export function choicesOf(choices: Partial<PlanChoices> = {}) {
-  return {
-    department: choices.departments?.map(same),
-    template: choices.templates?.map(named),
-    location: choices.locations?.map(same),
-    manager: choices.managers?.map((one) => ({ value: one.id, label: nameOrEmail(one) })),
-  };
-}
+export const choicesOf = (choices: Partial<PlanChoices> = {}): Record<string, Choice[]> =>
+  Object.fromEntries(
+    // Each list has the plural of the name.
+    Object.entries(choices).map(([names, values]) => [names.slice(0, -1), values.map(choiceOf)]),
+  );

@@ -1,6 +1,5 @@
 import type { OperationPart } from '#shared/operations/schema.ts';
 
-/** The texts of the page of the operation. */
 export const messages = {
   loading: 'Looking at every part...',
   loadFailed: 'Failed to load the operation',

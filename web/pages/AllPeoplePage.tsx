@@ -8,9 +8,10 @@ import { ExportPeople } from '../directory/people/ExportPeople.tsx';
 import { messages } from '../directory/people/messages.ts';
 import { PeopleView } from '../directory/people/list/PeopleView.tsx';
 import { SelectedBar } from '../directory/people/list/SelectedBar.tsx';
-import { usePeopleList } from '../directory/people/list/usePeopleList.ts';
+import { type ShownPeople, usePeopleList } from '../directory/people/list/usePeopleList.ts';
 import { useSelectionOf } from '../directory/people/list/useSelectionOf.ts';
 import { Page } from '../layout/Page.tsx';
+import type { Selection } from '../plans/bulk/selection.ts';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { navigate } from '../router/history.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
@@ -22,9 +23,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export default function AllPeoplePage() {
   const viewer = useViewer();
   const shown = usePeopleList('organisation', paths.allPeople());
-  const { filter, isOfHr, people = [], facets, matching } = shown;
+  const { filter, isOfHr, facets } = shown;
   const selection = useSelectionOf(JSON.stringify(filter));
   const [isAdding, setIsAdding] = useState(false);
+  const add = <Button onClick={() => setIsAdding(true)}>{messages.add}</Button>;
   return (
     <Page
       title={PAGES.allPeople.title}
@@ -52,28 +54,11 @@ export default function AllPeoplePage() {
         shown={shown}
         tools={<SavedViews page="people" path={paths.allPeople()} query={shown.address} />}
         // Before the list: from the box of its head, the bar is a few steps back, not a hundred ahead.
-        bar={
-          <SelectedBar
-            selection={selection}
-            filter={filter}
-            loaded={people.map(({ id }) => id)}
-            matching={matching}
-            onAssign={(ids) => {
-              const names = people
-                .filter(({ id }) => ids.includes(id))
-                .map((person) => [person.id, nameOrEmail(person)]);
-              void navigate(paths.assign(), { state: { people: ids, names: Object.fromEntries(names) } });
-            }}
-          />
-        }
+        bar={<AssignBar shown={shown} selection={selection} />}
         selection={isOfHr ? selection : null}
         empty={
           shown.isNarrowed ? undefined : (
-            <EmptyState
-              icon={<UsersRound />}
-              title={messages.none}
-              action={<Button onClick={() => setIsAdding(true)}>{messages.add}</Button>}
-            >
+            <EmptyState icon={<UsersRound />} title={messages.none} action={add}>
               {messages.noneText}
             </EmptyState>
           )
@@ -86,5 +71,23 @@ export default function AllPeoplePage() {
         />
       )}
     </Page>
+  );
+}
+
+function AssignBar({ shown, selection }: { shown: ShownPeople; selection: Selection }) {
+  const { filter, people = [], matching } = shown;
+  return (
+    <SelectedBar
+      selection={selection}
+      filter={filter}
+      loaded={people.map(({ id }) => id)}
+      matching={matching}
+      onAssign={(ids) => {
+        const names = people
+          .filter(({ id }) => ids.includes(id))
+          .map((person) => [person.id, nameOrEmail(person)]);
+        void navigate(paths.assign(), { state: { people: ids, names: Object.fromEntries(names) } });
+      }}
+    />
   );
 }

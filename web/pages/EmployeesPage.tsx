@@ -1,9 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import { useState } from 'react';
+import type { DirectReport } from '#shared/directory/team/schema.ts';
 import { matchesSearch } from '#shared/search.ts';
 import { paths } from '../sitemap/paths.ts';
-import { useWholeList } from '../client/wholeList.ts';
+import { type RestOfList, useWholeList } from '../client/wholeList.ts';
 import { ImportReports } from '../directory/import/ImportReports.tsx';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
@@ -45,44 +46,16 @@ export default function EmployeesPage() {
   const { data: all, rest } = query;
   const found = all?.filter(({ name, email }) => matchesSearch(search, name, email));
   const selected = all?.find(({ id }) => id === person);
-  const choosing = selected && selected.plans.length > 1 && !selected.plans.some(({ id }) => id === plan);
 
   return (
     <Page
-      title={
-        !selected
-          ? messages.title
-          : choosing
-            ? messages.choosePlan(reportName(selected))
-            : messages.planOf(reportName(selected))
-      }
-      lead={
-        selected
-          ? selected.email
-          : // Counts of a part would be wrong (Screens 14).
-            (restText(rest) ?? messages.lead(rest.state === 'none' ? all?.length : undefined))
-      }
+      title={titleOf(selected, plan)}
+      lead={selected ? selected.email : leadOf(rest, all?.length)}
       actions={
         selected ? (
-          <>
-            <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
-              {messages.backToAll}
-            </LinkButton>
-            {selected.plans.length > 0 && (
-              <LinkButton to={paths.templates({ assign: selected.id })} icon={<ClipboardPlus />}>
-                {messages.assignPlan}
-              </LinkButton>
-            )}
-          </>
+          <ActionsFor report={selected} />
         ) : (
-          <>
-            {all && all.length > 1 && (
-              <LinkButton to={paths.assign()} icon={<ClipboardPlus />}>
-                {messages.assignToMany}
-              </LinkButton>
-            )}
-            <AddMenu ImportDialog={ImportReports} onAdded={showAdded} />
-          </>
+          <Actions canAssign={all !== undefined && all.length > 1} onAdded={showAdded} />
         )
       }
       sidebar={
@@ -110,21 +83,74 @@ export default function EmployeesPage() {
               onChoose={(id) => void navigate(paths.employees({ person: selected.id, plan: id }))}
             />
           ) : (
-            <>
-              <RestOfListNotice rest={rest} failed={messages.restFailed} />
-              {(found?.length !== 0 || rest.state === 'none') && (
-                <TeamGrid
-                  reports={found ?? []}
-                  searching={search.trim() !== ''}
-                  onClearSearch={() => show('')}
-                  addedId={addedId}
-                  onAdded={showAdded}
-                />
-              )}
-            </>
+            <Team rest={rest} reports={found ?? []} {...{ search, show, addedId, showAdded }} />
           )
         }
       </QueryStates>
     </Page>
+  );
+}
+
+function titleOf(selected: DirectReport | undefined, planId: string | undefined): string {
+  if (!selected) return messages.title;
+  const isChoosing = selected.plans.length > 1 && !selected.plans.some(({ id }) => id === planId);
+  return (isChoosing ? messages.choosePlan : messages.planOf)(reportName(selected));
+}
+
+// Counts of a part would be wrong (Screens 14).
+const leadOf = (rest: RestOfList, count: number | undefined) =>
+  restText(rest) ?? messages.lead(rest.state === 'none' ? count : undefined);
+
+function Actions({ canAssign, onAdded }: { canAssign: boolean; onAdded: (person: { id: string }) => void }) {
+  return (
+    <>
+      {canAssign && (
+        <LinkButton to={paths.assign()} icon={<ClipboardPlus />}>
+          {messages.assignToMany}
+        </LinkButton>
+      )}
+      <AddMenu ImportDialog={ImportReports} onAdded={onAdded} />
+    </>
+  );
+}
+
+function ActionsFor({ report }: { report: DirectReport }) {
+  return (
+    <>
+      <LinkButton to={paths.employees()} icon={<ArrowLeft />}>
+        {messages.backToAll}
+      </LinkButton>
+      {report.plans.length > 0 && (
+        <LinkButton to={paths.templates({ assign: report.id })} icon={<ClipboardPlus />}>
+          {messages.assignPlan}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+type TeamProps = {
+  rest: RestOfList;
+  reports: readonly DirectReport[];
+  search: string;
+  show: (search: string) => void;
+  addedId: string | null;
+  showAdded: (person: { id: string }) => void;
+};
+
+function Team({ rest, reports, search, show, addedId, showAdded }: TeamProps) {
+  return (
+    <>
+      <RestOfListNotice rest={rest} failed={messages.restFailed} />
+      {(reports.length > 0 || rest.state === 'none') && (
+        <TeamGrid
+          reports={reports}
+          searching={search.trim() !== ''}
+          onClearSearch={() => show('')}
+          addedId={addedId}
+          onAdded={showAdded}
+        />
+      )}
+    </>
   );
 }

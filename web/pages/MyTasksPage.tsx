@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import SearchX from 'lucide-react/icons/search-x';
 import type { MyTask, MyTaskTab } from '#shared/tasks/schema.ts';
@@ -34,18 +34,7 @@ export default function MyTasksPage() {
   const tasks = query.data?.pages.flatMap(({ items }) => items);
   const counts = { mine: countOf(lists.mine), teams: countOf(lists.teams) };
 
-  // The address keeps it for a reload and for Back, without an entry for each opened row.
-  const show = (change: { whose?: Whose; task?: string | null }) => {
-    const next = { tab, whose, task: values.get('task'), ...change };
-    void navigate(
-      paths.myTasks({
-        tab: next.tab === 'mine' ? undefined : next.tab,
-        whose: next.whose === 'all' ? undefined : next.whose,
-        task: next.task ?? undefined,
-      }),
-      { replace: true, keepScroll: true },
-    );
-  };
+  const show = (change: Partial<Shown>) => keepInAddress({ tab, whose, task: values.get('task'), ...change });
   const isShown = ({ plan }: MyTask) =>
     whose === 'all' || (plan.employee.id === viewer.id) === (whose === 'own');
 
@@ -78,25 +67,43 @@ export default function MyTasksPage() {
                 open={values.get('task')}
                 onOpen={(task) => show({ task })}
               />
-              {query.hasNextPage && (
-                <Button
-                  className="mt-4"
-                  busy={query.isFetchingNextPage}
-                  onClick={() =>
-                    void query.fetchNextPage().then(({ isFetchNextPageError }) => {
-                      if (isFetchNextPageError) toast.failure(messages.moreFailed);
-                      return undefined;
-                    })
-                  }
-                >
-                  {messages.more}
-                </Button>
-              )}
+              <More query={query} />
             </>
           );
         }}
       </QueryStates>
     </Page>
+  );
+}
+
+type Shown = { tab: MyTaskTab; whose: Whose; task: string | null };
+
+/** The address keeps it for a reload and for Back, without an entry for each opened row. */
+function keepInAddress({ tab, whose, task }: Shown): void {
+  const address = paths.myTasks({
+    tab: tab === 'mine' ? undefined : tab,
+    whose: whose === 'all' ? undefined : whose,
+    task: task ?? undefined,
+  });
+  void navigate(address, { replace: true, keepScroll: true });
+}
+
+/** Loads the next page. The focus stays: the list keeps its own. */
+function More({ query }: { query: UseInfiniteQueryResult }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      className="mt-4"
+      busy={query.isFetchingNextPage}
+      onClick={() =>
+        void query.fetchNextPage().then(({ isFetchNextPageError }) => {
+          if (isFetchNextPageError) toast.failure(messages.moreFailed);
+          return undefined;
+        })
+      }
+    >
+      {messages.more}
+    </Button>
   );
 }
 

@@ -1,24 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import SearchX from 'lucide-react/icons/search-x';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { useViewer } from '../auth/viewer.ts';
 import { paths } from '../sitemap/paths.ts';
-import { MoreButton } from '../layout/MoreButton.tsx';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { FilterBar } from '../lists/FilterBar.tsx';
+import { ListPages } from '../lists/ListPages.tsx';
+import { NoMatch } from '../lists/NoMatch.tsx';
 import { BAR_FILTERS, choicesOf, planFilterIn, queryOf } from '../lists/planFilter.ts';
 import { organisationQuery, planChoicesQuery } from '../lists/queries.ts';
 import { useNudge } from '../plans/api.ts';
 import { ExportPlans } from '../plans/export/ExportPlans.tsx';
-import { PlanRows, PlanRowsSkeleton } from '../plans/list/PlanList.tsx';
-import { useListView } from '../plans/list/useListView.ts';
+import { PlanRows, PlanRowsSkeleton } from '../lists/plans/PlanList.tsx';
+import { useListView } from '../lists/plans/useListView.ts';
 import { EVERYTHING } from '../plans/listView.ts';
 import { messages } from '../plans/organisation/messages.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 
@@ -30,10 +30,6 @@ export default function OrganisationPage() {
   const query = useInfiniteQuery(organisationQuery(filter));
   const choices = useQuery(planChoicesQuery('organisation'));
   const plans = query.data?.pages.flatMap(({ items }) => items);
-  const list = useRef<HTMLDivElement>(null);
-  // HR reminds nobody, but may be the manager of some.
-  const { mutate: nudge } = useNudge();
-  const [remind] = useState(() => (late: readonly ListedPlan[]) => late.forEach(({ id }) => nudge(id)));
   return (
     <Page
       title={PAGES.organisation.title}
@@ -51,7 +47,12 @@ export default function OrganisationPage() {
         filters={BAR_FILTERS}
         filter={filter}
         choices={choicesOf(choices.data)}
-        onChange={(next) => setView({ ...EVERYTHING, narrowed: queryOf(next) })}
+        onChange={(change) =>
+          setView((newest) => ({
+            ...EVERYTHING,
+            narrowed: queryOf(change(planFilterIn(newest.narrowed))),
+          }))
+        }
         onClear={() => setView(EVERYTHING)}
       />
       <QueryStates
@@ -62,18 +63,9 @@ export default function OrganisationPage() {
       >
         {(found) =>
           found.length > 0 ? (
-            <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
-              <PlanRows atOnce plans={found} onRemind={remind} />
-              <div className="flex flex-col items-center">
-                <MoreButton query={query} count={found.length} list={list} failed={messages.moreFailed} />
-              </div>
-            </div>
+            <Found plans={found} query={query} />
           ) : view.narrowed !== '' ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={messages.noMatch}
-              action={<Button onClick={() => setView(EVERYTHING)}>{messages.showAll}</Button>}
-            />
+            <NoMatch title={messages.noMatch} clear={messages.showAll} onClear={() => setView(EVERYTHING)} />
           ) : (
             <EmptyState icon={<ClipboardList />} title={messages.none}>
               {messages.noneText}
@@ -82,5 +74,18 @@ export default function OrganisationPage() {
         }
       </QueryStates>
     </Page>
+  );
+}
+
+type FoundProps = Pick<ComponentProps<typeof ListPages>, 'query'> & { plans: readonly ListedPlan[] };
+
+function Found({ plans, query }: FoundProps) {
+  // HR reminds nobody, but may be the manager of some.
+  const { mutate: nudge } = useNudge();
+  const [remind] = useState(() => (late: readonly ListedPlan[]) => late.forEach(({ id }) => nudge(id)));
+  return (
+    <ListPages query={query} count={plans.length} failed={messages.moreFailed}>
+      <PlanRows atOnce plans={plans} onRemind={remind} />
+    </ListPages>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import SearchX from 'lucide-react/icons/search-x';
 import { whyNotTheirs } from '#shared/hr/overview/askManager.ts';
-import type { ListedPlanOfOverview, Overview } from '#shared/hr/overview/schema.ts';
+import type { ListedPlanOfOverview, Overview, OverviewList } from '#shared/hr/overview/schema.ts';
+import { isFiltered } from '#shared/lists/filters.ts';
 import type { PlanFilter } from '#shared/lists/plans.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -13,47 +13,33 @@ import { DaysChart, SlowestTasks, WaitingTable } from '../hr/overview/Figures.ts
 import { LateManagers } from '../hr/overview/LateManagers.tsx';
 import { messages } from '../hr/overview/messages.ts';
 import { PlanList } from '../hr/overview/PlanList.tsx';
-import { overviewQuery, type ShownOverview, shownOverviewIn } from '../hr/overview/queries.ts';
+import { overviewAddress, overviewQuery } from '../hr/overview/queries.ts';
 import { StartsChanged } from '../hr/overview/people/StartsChanged.tsx';
 import { StatusChart } from '../hr/overview/StatusChart.tsx';
 import { Tiles } from '../hr/overview/Tiles.tsx';
 import { WithoutPlan } from '../hr/overview/people/WithoutPlan.tsx';
 import { FilterBar } from '../lists/FilterBar.tsx';
-import { BAR_FILTERS, choicesOf, queryOf } from '../lists/planFilter.ts';
+import { NoMatch } from '../lists/NoMatch.tsx';
+import { BAR_FILTERS, choicesOf } from '../lists/planFilter.ts';
+import { useShown } from '../lists/useShown.ts';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
-import { navigate } from '../router/history.ts';
-import { useAppLocation } from '../router/location.ts';
-import type { Href } from '../sitemap/entrance.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { preloadable } from '../ui/preloadable.tsx';
-
-/** Returns what the page shows as its address has it. */
-const addressOf = ({ filter, list }: ShownOverview) =>
-  queryOf({ ...filter, ...(list !== 'overdue' && { list }) });
 
 // Only for people with tasks in plans of others.
 const YourTasks = preloadable(async () => (await import('../hr/overview/YourTasks.tsx')).YourTasks);
 
-/** The address now: a press before may have changed it and not be rendered yet. */
-const current = () => shownOverviewIn(window.location.search);
-
-const show = (next: ShownOverview) => {
-  const values = addressOf(next);
-  void navigate((paths.overview() + (values && `?${values}`)) as Href, { keepScroll: true });
-};
-
-const narrow = (filter: PlanFilter) => show({ filter, list: current().list });
-
 /** The state of the plans: late ones with the reason, and slow parts (Overview 1). */
 export default function OverviewPage() {
   const viewer = useViewer();
-  const shown = shownOverviewIn(useAppLocation().query);
-  const { filter, list } = shown;
+  const [shown, show] = useShown(paths.overview(), overviewAddress);
+  const { filter } = shown;
   const query = useQuery(overviewQuery(shown));
-  const isNarrowed = Object.keys(filter).length > 0;
+  const narrow: ContentProps['onNarrow'] = (change) =>
+    show(({ filter: newest, list }) => ({ filter: change(newest), list }));
   return (
     <Page
       title={PAGES.overview.title}
@@ -61,7 +47,12 @@ export default function OverviewPage() {
       width="wide"
       actions={
         <>
-          <SavedViews page="overview" path={paths.overview()} query={addressOf(shown)} size="md" />
+          <SavedViews
+            page="overview"
+            path={paths.overview()}
+            query={overviewAddress.write(shown)}
+            size="md"
+          />
           <OverviewActions filter={filter} isHr={isHr(viewer)} />
         </>
       }
@@ -72,66 +63,84 @@ export default function OverviewPage() {
         filter={filter}
         choices={choicesOf(query.data?.choices)}
         onChange={narrow}
-        onClear={() => narrow({})}
+        onClear={() => narrow(() => ({}))}
       />
       <QueryStates query={query} loading={messages.loading} failed={messages.loadFailed}>
-        {(overview) => {
-          const completed = overview.statuses.find(({ status }) => status === 'Completed')?.plans ?? 0;
-          const total = overview.statuses.reduce((sum, { plans }) => sum + plans, 0);
-          if (total === 0 && overview.without_plan.count === 0) {
-            return isNarrowed ? (
-              <EmptyState
-                icon={<SearchX />}
-                title={messages.noMatch}
-                action={<Button onClick={() => narrow({})}>{messages.clearFilters}</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon={<ChartColumn />}
-                title={messages.none}
-                action={<LinkButton to={paths.assign()}>{messages.assign}</LinkButton>}
-              >
-                {messages.noneText}
-              </EmptyState>
-            );
-          }
-          return (
+        {(overview) =>
+          isEmpty(overview) ? (
+            <Nothing isNarrowed={isFiltered(filter)} onClear={() => narrow(() => ({}))} />
+          ) : (
             <div aria-busy={query.isPlaceholderData || undefined}>
-              <StartsChanged starts={overview.starts_changed} />
-              <Tiles
-                tiles={overview.tiles}
-                healths={overview.healths}
-                list={list}
-                onChoose={(chosen) => show({ filter: current().filter, list: chosen })}
+              <Content
+                overview={overview}
+                list={shown.list}
+                onList={(list) => show((newest) => ({ ...newest, list }))}
+                onNarrow={narrow}
               />
-              <div className="ov-two">
-                <PlanList
-                  key={overview.list}
-                  list={overview.list}
-                  plans={overview.plans}
-                  count={countOf(overview)}
-                  canAsk={(plan) => whyNotTheirs(viewer, partiesOf(plan)) === null}
-                />
-                <div className="flex min-w-0 flex-col gap-8">
-                  <LateManagers
-                    managers={overview.managers}
-                    onChoose={(manager) => narrow({ ...filter, manager })}
-                  />
-                  <WithoutPlan without_plan={overview.without_plan} starting={overview.starting} />
-                </div>
-              </div>
-              {viewer.has_tasks === true && <YourTasks />}
-              <div className="ov-charts">
-                <StatusChart statuses={overview.statuses} />
-                <WaitingTable waiting={overview.waiting} />
-                <DaysChart days={overview.days} completed={completed} />
-                <SlowestTasks slowest={overview.slowest} completed={completed} />
-              </div>
             </div>
-          );
-        }}
+          )
+        }
       </QueryStates>
     </Page>
+  );
+}
+
+const isEmpty = ({ statuses, without_plan }: Overview) =>
+  statuses.every(({ plans }) => plans === 0) && without_plan.count === 0;
+
+function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return isNarrowed ? (
+    <NoMatch title={messages.noMatch} clear={messages.clearFilters} onClear={onClear} />
+  ) : (
+    <EmptyState
+      icon={<ChartColumn />}
+      title={messages.none}
+      action={<LinkButton to={paths.assign()}>{messages.assign}</LinkButton>}
+    >
+      {messages.noneText}
+    </EmptyState>
+  );
+}
+
+type ContentProps = {
+  overview: Overview;
+  /** The pressed tile; the list of `overview` may be of the tile before. */
+  list: OverviewList;
+  onList: (list: OverviewList) => void;
+  onNarrow: (change: (filter: PlanFilter) => PlanFilter) => void;
+};
+
+function Content({ overview, list, onList, onNarrow }: ContentProps) {
+  const viewer = useViewer();
+  const completed = overview.statuses.find(({ status }) => status === 'Completed')?.plans ?? 0;
+  return (
+    <>
+      <StartsChanged starts={overview.starts_changed} />
+      <Tiles tiles={overview.tiles} healths={overview.healths} list={list} onChoose={onList} />
+      <div className="ov-two">
+        <PlanList
+          key={overview.list}
+          list={overview.list}
+          plans={overview.plans}
+          count={countOf(overview)}
+          canAsk={(plan) => whyNotTheirs(viewer, partiesOf(plan)) === null}
+        />
+        <div className="flex min-w-0 flex-col gap-8">
+          <LateManagers
+            managers={overview.managers}
+            onChoose={(manager) => onNarrow((filter) => ({ ...filter, manager }))}
+          />
+          <WithoutPlan without_plan={overview.without_plan} starting={overview.starting} />
+        </div>
+      </div>
+      {viewer.has_tasks === true && <YourTasks />}
+      <div className="ov-charts">
+        <StatusChart statuses={overview.statuses} />
+        <WaitingTable waiting={overview.waiting} />
+        <DaysChart days={overview.days} completed={completed} />
+        <SlowestTasks slowest={overview.slowest} completed={completed} />
+      </div>
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
-import SearchX from 'lucide-react/icons/search-x';
 import UsersRound from 'lucide-react/icons/users-round';
 import { PeopleActions } from '../directory/import/PeopleActions.tsx';
 import { ACCOUNT_PARTS } from '../directory/people/list/AccountParts.tsx';
 import { PeopleView } from '../directory/people/list/PeopleView.tsx';
 import { type ShownPeople, usePeopleList } from '../directory/people/list/usePeopleList.ts';
 import { Page } from '../layout/Page.tsx';
+import { NoMatch } from '../lists/NoMatch.tsx';
 import { messages } from '../people/acts/messages.ts';
 import { SettingsSidebar } from '../people/SettingsSidebar.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Everybody of the organisation, with their roles and state, for admins (People 8). */
@@ -40,17 +39,17 @@ export default function PeoplePage() {
 }
 
 /** Returns the text of an empty list; undefined for the usual one. */
-function emptyOf({ filter: { q, ...others }, show }: ShownPeople) {
+function emptyOf({ filter: { q, ...others }, narrow }: ShownPeople) {
   const { state } = others;
   if (q !== undefined) {
     return (
-      <EmptyState
-        icon={<SearchX />}
+      <NoMatch
         title={messages.noMatch}
-        action={<Button onClick={() => show({ filter: others })}>{messages.clearSearch}</Button>}
+        clear={messages.clearSearch}
+        onClear={() => narrow(({ q: _, ...newest }) => newest)}
       >
         {messages.noMatchText}
-      </EmptyState>
+      </NoMatch>
     );
   }
   if (Object.keys(others).length !== 1 || (state !== 'active' && state !== 'disabled')) return undefined;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
+import type { Day } from '#shared/calendar.ts';
+import type { PersonDetail } from '#shared/directory/people/schema.ts';
 import { isHrOrAdmin } from '#shared/people/viewer.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { useViewer } from '../auth/viewer.ts';
@@ -30,7 +32,6 @@ const StartDates = preloadable(async () => (await import('../assignment/starts/S
 export default function PersonPage({ params: { id } }: { params: { id: string } }) {
   const viewer = useViewer();
   const today = useToday();
-  const startDay = useWeekdayFormat(today);
   const query = useQuery(personQuery(id));
   const back = isHrOrAdmin(viewer) ? (
     <BackLink to={paths.allPeople()} label={messages.back} />
@@ -61,16 +62,7 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
           )}
         </span>
       }
-      lead={
-        person && (
-          <>
-            <span className="block">
-              {[person.job_title, person.department, person.location].filter(Boolean).join(' · ')}
-            </span>
-            <span className="block text-ink empty:hidden">{startText(person, today, startDay)}</span>
-          </>
-        )
-      }
+      lead={person && <Lead person={person} today={today} />}
     >
       <QueryStates query={query} loading={messages.personLoading} failed={messages.personFailed}>
         {(found) => (
@@ -81,23 +73,7 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
                 <h2 id="person-plans" className="text-lg font-semibold">
                   {messages.plans}
                 </h2>
-                {found.plans === null ? (
-                  <p className="mt-2 text-muted">{messages.plansHidden}</p>
-                ) : found.plans.length === 0 ? (
-                  <p className="mt-2 text-muted">{messages.noPlans}</p>
-                ) : (
-                  <>
-                    <div className="mt-3 mb-4 empty:hidden">
-                      <StartDates person={found} plans={found.plans} firstDay={found.start_on} />
-                    </div>
-                    <PlanTimeline
-                      name={nameOrEmail(found)}
-                      plans={found.plans}
-                      today={today}
-                      start={found.start_on}
-                    />
-                  </>
-                )}
+                <Plans person={found} today={today} />
               </section>
               <PersonHistory id={found.id} />
             </div>
@@ -106,5 +82,31 @@ export default function PersonPage({ params: { id } }: { params: { id: string } 
         )}
       </QueryStates>
     </Page>
+  );
+}
+
+function Lead({ person, today }: { person: PersonDetail; today: Day }) {
+  const startDay = useWeekdayFormat(today);
+  return (
+    <>
+      <span className="block">
+        {[person.job_title, person.department, person.location].filter(Boolean).join(' · ')}
+      </span>
+      <span className="block text-ink empty:hidden">{startText(person, today, startDay)}</span>
+    </>
+  );
+}
+
+function Plans({ person, today }: { person: PersonDetail; today: Day }) {
+  const { plans, start_on } = person;
+  if (plans === null) return <p className="mt-2 text-muted">{messages.plansHidden}</p>;
+  if (plans.length === 0) return <p className="mt-2 text-muted">{messages.noPlans}</p>;
+  return (
+    <>
+      <div className="mt-3 mb-4 empty:hidden">
+        <StartDates person={person} plans={plans} firstDay={start_on} />
+      </div>
+      <PlanTimeline name={nameOrEmail(person)} plans={plans} today={today} start={start_on} />
+    </>
   );
 }

@@ -25,7 +25,7 @@ import { PlanToolbar } from '../plans/detail/PlanToolbar.tsx';
 import { TodayTasks } from '../plans/detail/TodayTasks.tsx';
 import { PlanNotFound } from '../plans/detail/PlanNotFound.tsx';
 import { useEditMode } from '../plans/edit/useEditMode.ts';
-import { ApproveNext } from '../plans/list/ApproveNext.tsx';
+import { ApproveNext } from '../lists/plans/ApproveNext.tsx';
 import { PlanNotice } from '../plans/PlanNotice.tsx';
 import { messages } from '../plans/messages.ts';
 import { messages as hrMessages } from '../plans/organisation/messages.ts';

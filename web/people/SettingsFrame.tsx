@@ -8,7 +8,6 @@ type SettingsFrameProps = Pick<PageProps, 'lead' | 'actions' | 'children'> & {
   count?: number | undefined;
 };
 
-/** A page of the settings. */
 export function SettingsFrame({ page, count, ...rest }: SettingsFrameProps) {
   return (
     <Page

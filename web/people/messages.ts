@@ -1,4 +1,3 @@
-/** The names of the roles. */
 export const messages = {
   roles: { admin: 'Admin', hr: 'HR', manager: 'Manager', employee: 'Employee' },
 } as const;

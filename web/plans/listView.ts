@@ -1,9 +1,5 @@
 import { STATUS_GROUPS, type StatusGroup } from '#shared/plans/statusGroups.ts';
 
-export const PLAN_SORTS = ['urgency', 'name', 'due', 'progress'] as const;
-/** The order of the list: that of Plans 9, or by employee, next due date or progress. */
-export type PlanSort = (typeof PLAN_SORTS)[number];
-
 /** The view of a list of plans: a filter (Plans 10), a search term and further choices (Screens 15). */
 export type ListView = {
   filter: StatusGroup;
@@ -14,7 +10,8 @@ export type ListView = {
   person: string;
   /** The name of a plan, which is that of its template, or '' for all. */
   plan: string;
-  sort: PlanSort;
+  /** Its name in PLAN_SORTS (shared/lists/plans.ts); an unknown one is that of Plans 9. */
+  sort: string;
   /** The filters that the server answers (Plans 26), as a query. */
   narrowed: string;
 };
@@ -43,7 +40,7 @@ export function keepView(state: NavigationState): ListView {
     needsYou: state.needsYou === true,
     person: text(state.person),
     plan: text(state.plan),
-    sort: PLAN_SORTS.find((sort) => sort === state.sort) ?? EVERYTHING.sort,
+    sort: text(state.sort) || EVERYTHING.sort,
     narrowed: text(state.narrowed),
   };
 }
@@ -52,7 +49,6 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns whether two views show the same. */
 export function isSameView(a: ListView, b: ListView): boolean {
   return (Object.keys(EVERYTHING) as (keyof ListView)[]).every((field) => a[field] === b[field]);
 }

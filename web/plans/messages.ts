@@ -7,7 +7,6 @@ export type PlanScreen = 'list' | 'plan' | 'team';
 /** The acts that ask for a confirmation. */
 export type ConfirmedAct = 'deactivate' | 'reactivate' | 'delete';
 
-/** The texts of the plan screens. */
 export const messages = {
   filters: {
     all: 'View All Onboarding Plans',

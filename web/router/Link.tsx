@@ -40,7 +40,6 @@ export function NavLink({ exact = false, ...props }: NavLinkProps) {
   return <Link aria-current={current ? 'page' : undefined} {...props} />;
 }
 
-/** Redirects to another page when it is rendered. */
 export function Redirect({ to, replace = true, state = {} }: Target) {
   const redirect = useEffectEvent(() => void navigate(to, { replace, state }));
   useLayoutEffect(() => redirect(), []);

@@ -77,6 +77,9 @@ export function startHistory(listener: (location: AppLocation) => Promise<void>)
   void onChange(current);
 }
 
+/** Returns the newest location. The page that is shown may be rendered for an earlier one. */
+export const newestLocation = (): AppLocation => current;
+
 /**
  * Opens a page of the app. Resolves when it is shown, or when the current page has blocked the navigation.
  */

@@ -1,6 +1,5 @@
 import type { Where } from './table.ts';
 
-/** The texts about shortcuts; table.ts has their acts. */
 export const messages = {
   title: 'Keyboard shortcuts',
   where: {

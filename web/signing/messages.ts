@@ -1,6 +1,5 @@
 import type { SignatureRole } from '#shared/plans/refusals.ts';
 
-/** The texts of signing, returning and downloading a plan. */
 export const messages = {
   offer: {
     employee: 'Sign and Approve Training Completion',

@@ -12,7 +12,6 @@ export type ByPage<Result> = {
 const patternOf = (name: PageName) => ({ name, ...parse(PAGES[name].path) });
 let patterns: readonly ReturnType<typeof patternOf>[] | undefined;
 
-/** Returns the page at a path, or null. */
 export function pageAt(path: string): PageAt | null {
   patterns ??= PAGE_NAMES.map(patternOf);
   for (const { name, pattern, keys } of patterns) {

@@ -41,7 +41,6 @@ function versionIn(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the address of a page. */
 export function hrefOf(name: PageName, params: Record<string, string> = {}, search: Search = {}): Href {
   const given = Object.entries(search).filter(([, value]) => value);
   const query = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));

@@ -17,10 +17,8 @@ import { myTaskQuery } from './queries.ts';
 import { TaskComments } from './TaskComments.tsx';
 import { useConfirm, useTake } from './api.ts';
 
-type TaskDetailsProps = { id: string; onConfirmed: () => void };
-
 /** The form of a task, the team's taker, and the comments. */
-export function TaskDetails({ id, onConfirmed }: TaskDetailsProps) {
+export function TaskDetails({ id, onConfirmed }: { id: string; onConfirmed: () => void }) {
   const query = useQuery(myTaskQuery(id));
   if (isMissing(query.error)) return <p>{messages.gone}</p>;
   return (
@@ -101,7 +99,6 @@ function Finishing({ task, onConfirmed }: { task: MyTaskDetail; onConfirmed: () 
   );
 }
 
-/** Takes the task of a team, or gives it back. */
 function Taking({ task: { id, owner, completed } }: { task: MyTaskDetail }) {
   const viewer = useViewer();
   const take = useTake(id);

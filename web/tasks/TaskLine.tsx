@@ -121,7 +121,6 @@ type OneTaskProps = Pick<LineProps, 'isOpen' | 'onOpen' | 'refusal' | 'children'
   onTick: (completed: boolean) => void;
 };
 
-/** The row of one task. */
 export function TaskLine({ task, ...line }: OneTaskProps) {
   return (
     <Line

@@ -28,7 +28,8 @@ type TaskListProps = {
 /** The tasks of a list in their groups. Ticked ones stay until the next visit (My tasks 3). */
 export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, onOpen }: TaskListProps) {
   const today = useToday();
-  const { kept, refused, tick, show } = useTicks();
+  const ticks = useTicks();
+  const { kept, tick } = ticks;
   const [undo, setUndo] = useState<MyTask[]>([]);
   const endUndo = useCallback(() => setUndo([]), []);
 
@@ -37,52 +38,18 @@ export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, o
     setUndo(completed && some.length > 1 ? done : []);
   }
 
-  const renderLine = ({ key, tasks: equal }: LineOfTasks) => {
-    const state = { isOpen: open === key, onOpen: (isOpen: boolean) => onOpen(isOpen ? key : null) };
-    const [task] = equal;
-    if (equal.length === 1) {
-      const confirmed = () => show({ ...task, completed: true }, null);
-      return (
-        <TaskLine
-          key={key}
-          task={task}
-          refusal={refused.get(task.id)}
-          onTick={(completed) => {
-            // A tick does not finish it.
-            if (completed && kindOf(task.kind)?.evidence) onOpen(key);
-            else void tickAll([task], completed);
-          }}
-          {...state}
-        >
-          <TaskDetails id={task.id} onConfirmed={confirmed} />
-        </TaskLine>
-      );
-    }
-    const left = equal.filter(({ completed }) => !completed);
-    const failed = equal.filter(({ id }) => refused.has(id));
+  const renderLine = (line: LineOfTasks) => {
+    const { key, tasks: equal } = line;
+    const Row = equal.length === 1 ? OneTask : EqualTasks;
     return (
-      <Line
+      <Row
         key={key}
-        name={messages.people(task.name, equal.length)}
-        checked={left.length === 0}
-        mixed={left.length > 0 && left.length < equal.length}
-        onTick={() => void tickAll(left.length > 0 ? left : equal, left.length > 0)}
-        // An open row says it of each person.
-        refusal={
-          failed[0] && !state.isOpen
-            ? messages.refusedOf(failed.length, refused.get(failed[0].id) ?? '')
-            : undefined
-        }
-        about={<bdi className="truncate">{messages.openOf(left.length, task.plan.name)}</bdi>}
-        when={<WhenText task={{ ...task, completed: false }} />}
-        {...state}
-      >
-        <PeopleOfTask
-          tasks={equal}
-          refused={refused}
-          onTick={(some, completed) => void tickAll(some, completed)}
-        />
-      </Line>
+        tasks={equal}
+        isOpen={open === key}
+        onOpen={(isOpen) => onOpen(isOpen ? key : null)}
+        ticks={ticks}
+        onTick={(some, completed) => void tickAll(some, completed)}
+      />
     );
   };
 
@@ -119,13 +86,62 @@ export function TaskList({ tab, tasks, hasMore, heading: Heading = 'h2', open, o
   );
 }
 
+type RowProps = {
+  tasks: LineOfTasks['tasks'];
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  ticks: ReturnType<typeof useTicks>;
+  onTick: (tasks: readonly MyTask[], completed: boolean) => void;
+};
+
+function OneTask({ tasks: [task], ticks: { refused, show }, onTick, ...state }: RowProps) {
+  return (
+    <TaskLine
+      task={task}
+      refusal={refused.get(task.id)}
+      onTick={(completed) => {
+        // A tick does not finish it.
+        if (completed && kindOf(task.kind)?.evidence) state.onOpen(true);
+        else onTick([task], completed);
+      }}
+      {...state}
+    >
+      <TaskDetails id={task.id} onConfirmed={() => show({ ...task, completed: true }, null)} />
+    </TaskLine>
+  );
+}
+
+/** The same task of several people. */
+function EqualTasks({ tasks, ticks: { refused }, onTick, ...state }: RowProps) {
+  const [task] = tasks;
+  const left = tasks.filter(({ completed }) => !completed);
+  const failed = tasks.filter(({ id }) => refused.has(id));
+  return (
+    <Line
+      name={messages.people(task.name, tasks.length)}
+      checked={left.length === 0}
+      mixed={left.length > 0 && left.length < tasks.length}
+      onTick={() => onTick(left.length > 0 ? left : tasks, left.length > 0)}
+      // An open row says it of each person.
+      refusal={
+        failed[0] && !state.isOpen
+          ? messages.refusedOf(failed.length, refused.get(failed[0].id) ?? '')
+          : undefined
+      }
+      about={<bdi className="truncate">{messages.openOf(left.length, task.plan.name)}</bdi>}
+      when={<WhenText task={{ ...task, completed: false }} />}
+      {...state}
+    >
+      <PeopleOfTask tasks={tasks} refused={refused} onTick={onTick} />
+    </Line>
+  );
+}
+
 /** How long an act on many tasks can be undone, in ms. */
 const UNDO_MS = 8_000;
 
-type UndoBarProps = { count: number; onUndo: () => void; onEnd: () => void };
-
 /** Says for how many people a task was ticked, and undoes it. */
-function UndoBar({ count, onUndo, onEnd }: UndoBarProps) {
+function UndoBar({ count, onUndo, onEnd }: { count: number; onUndo: () => void; onEnd: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onEnd, UNDO_MS);
     return () => clearTimeout(timer);

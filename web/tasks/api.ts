@@ -66,7 +66,6 @@ export function useTicks() {
   return { ...visit, tick, show };
 }
 
-/** Takes the task of a team, or gives it back. */
 export const useTake = (id: string) =>
   useAct({
     send: (taken: boolean) => call('PUT /my_task/:id/take', { params: { id }, body: { taken } }),

@@ -1,6 +1,5 @@
 import type { DueGroup } from '#shared/plans/dueGroups.ts';
 
-/** The texts of My tasks. */
 export const messages = {
   loading: 'Loading your tasks...',
   loadFailed: 'This did not load. Your data are safe.',

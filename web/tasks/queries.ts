@@ -3,7 +3,6 @@ import { pagesQuery, readQuery, wholeQuery } from '../client/queries.ts';
 
 export const myTasksKey = ['my tasks'] as const;
 
-/** A list of My tasks, page by page. */
 export const myTasksQuery = (tab: MyTaskTab) =>
   pagesQuery([...myTasksKey, tab], 'GET /my_task', { query: { tab } });
 

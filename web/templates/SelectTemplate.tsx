@@ -9,7 +9,6 @@ type Props = SelectDialogProps<TemplateSummary>;
 type SelectTemplateProps = Pick<Props, 'title' | 'note' | 'onPick' | 'onClose' | 'children'> &
   Partial<Pick<Props, 'empty' | 'noMatch'>>;
 
-/** Selects a template. */
 export function SelectTemplate(props: SelectTemplateProps) {
   return (
     <SelectDialog

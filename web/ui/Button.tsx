@@ -104,7 +104,6 @@ function Spinner() {
   return <LoaderCircle className="animate-spin" />;
 }
 
-/** A link that looks like a button. */
 export function LinkButton(props: LinkProps & Look) {
   const { tone = 'secondary', size = 'md', icon, className, children, ...rest } = props;
   return (

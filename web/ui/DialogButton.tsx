@@ -5,7 +5,6 @@ type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   renderDialog: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. */
 export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -161,7 +161,6 @@ const Group = memo(function Group({ items, waits, className, height, farHeight, 
   );
 });
 
-/** An item of a `GroupedList`. */
 export function GroupedItem(props: ComponentProps<'li'>) {
   // The items of a list without a role have none of their own.
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles

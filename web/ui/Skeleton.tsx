@@ -8,7 +8,6 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={cx('breathe rounded-sm bg-track', className)} />;
 }
 
-/** The skeleton of a card. */
 export function CardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">

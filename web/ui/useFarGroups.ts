@@ -71,7 +71,6 @@ export function useFarGroups(
   }, [far, focused, isPrinting]);
 }
 
-/** Returns the height of each group after the first. */
 function heightsOf(count: number, itemHeight: number): Heights {
   const heights = new Map<number, number>();
   for (let index = 1; index * GROUP < count; index++)

@@ -19,7 +19,6 @@ export const useCreateWebhook = (onCreated: (secret: string) => void) =>
     },
   });
 
-/** Changes a webhook. */
 export const useUpdateWebhook = (id: string, onSaved: () => void = () => undefined) =>
   useAct({
     send: (body: WebhookInput) => call('PUT /webhook/:id', { params: { id }, body }),
@@ -29,7 +28,6 @@ export const useUpdateWebhook = (id: string, onSaved: () => void = () => undefin
     },
   });
 
-/** Disables or enables a webhook. */
 export const useSwitchWebhook = ({ id, url, events, enabled }: Webhook) =>
   useAct({
     send: () =>

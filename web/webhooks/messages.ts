@@ -1,7 +1,6 @@
 import { WEBHOOK_NAMES } from '#shared/events/webhookEvents.ts';
 import type { Delivery } from '#shared/webhooks/schema.ts';
 
-/** The texts of the page of webhooks. */
 export const messages = {
   lead: 'Send events to your other tools.',
   loading: 'Loading webhooks...',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/directory/people/contract.ts';
 import { isPlanState, type PeopleList } from '#shared/lists/people.ts';
 import { hasSomeDepartments } from '#shared/people/groups/rights.ts';
-import { countPeople, cursorOf, type PeopleFilter, type Reading } from '../../lists/people.sql.ts';
+import { countPeople, peopleOrder, type PeopleFilter, type Reading } from '../../lists/people.sql.ts';
 import { readPeople } from '../../plans/accessLog/readPeople.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
@@ -24,15 +24,21 @@ const EVENTS = 20;
 
 /** The lists of people, and a person as HR and admins see them (People 8, 15 to 17). */
 export function organisationPeopleRoutes(app: FastifyInstance, services: Services): void {
-  const { db, context, limits } = services;
+  accountRoutes(app, services);
+  listRoutes(app, services);
+  personRoutes(app, services);
+}
 
-  /** Returns who reads which list. */
-  const readingOf = (viewer: SignedIn, list: PeopleList): Reading => ({
-    viewer,
-    list,
-    today: today(context),
-  });
-  /** The list of admins shows nothing of plans unless a filter does. */
+/** Returns who reads which list. */
+const readingOf = ({ context }: Services, viewer: SignedIn, list: PeopleList): Reading => ({
+  viewer,
+  list,
+  today: today(context),
+});
+
+/** The list of admins. */
+function accountRoutes(app: FastifyInstance, services: Services): void {
+  /** The list shows nothing of plans unless a filter does. */
   const readAccounts = <T>(viewer: SignedIn, { state }: PeopleFilter, show: () => Promise<T>): Promise<T> =>
     isPlanState(state) ? readPeople(services, viewer, show) : show();
 
@@ -40,9 +46,9 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     const { limit = PAGE } = query;
     return readAccounts(viewer, query, () =>
       read(async (from) => {
-        const reading = readingOf(viewer, 'administration');
+        const reading = readingOf(services, viewer, 'administration');
         const rows = await store.listAccounts(from, reading, { ...query, limit: limit + 1 });
-        const page = linkedPage(rows, limit, { request, reply }, cursorOf(query.sort));
+        const page = linkedPage(rows, limit, { request, reply }, peopleOrder(query.sort).cursorOf);
         const failed = await listFailedMails(
           from,
           page.map(({ id }) => id),
@@ -54,25 +60,30 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
 
   registerEndpoint(app, contract.countPeople, ({ viewer, query, read }) =>
     readAccounts(viewer, query, () =>
-      read((from) => countPeople(from, readingOf(viewer, 'administration'), query)),
+      read((from) => countPeople(from, readingOf(services, viewer, 'administration'), query)),
     ),
   );
+}
+
+/** The list of HR and admins. */
+function listRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context } = services;
 
   registerEndpoint(app, contract.listOrganisationPeople, ({ viewer, query, request, reply, read }) => {
     const { limit = PAGE } = query;
     return readPeople(services, viewer, async () => {
-      const reading = readingOf(viewer, 'organisation');
+      const reading = readingOf(services, viewer, 'organisation');
       const rows = await read((from) =>
         store.listPeople(from, reading, { ...query, limit: limit + 1 }, { withPlans: true }),
       );
-      const page = linkedPage(rows, limit, { request, reply }, cursorOf(query.sort));
+      const page = linkedPage(rows, limit, { request, reply }, peopleOrder(query.sort).cursorOf);
       return page.map(({ place: _, list_key: __, ...person }) => person);
     });
   });
 
   registerEndpoint(app, contract.countOrganisationPeople, ({ viewer, query, read }) =>
     readPeople(services, viewer, () =>
-      read((from) => countPeople(from, readingOf(viewer, 'organisation'), query)),
+      read((from) => countPeople(from, readingOf(services, viewer, 'organisation'), query)),
     ),
   );
 
@@ -84,11 +95,15 @@ export function organisationPeopleRoutes(app: FastifyInstance, services: Service
     const file = await readPeople(
       services,
       viewer,
-      async () => Readable.from(exportPeople(db, readingOf(viewer, 'organisation'), query)),
+      async () => Readable.from(exportPeople(db, readingOf(services, viewer, 'organisation'), query)),
       { kind: 'csv', detail: { format: 'csv' } },
     );
     return asFile(reply, 'people', 'csv').send(file);
   });
+}
+
+function personRoutes(app: FastifyInstance, services: Services): void {
+  const { db, context, limits } = services;
 
   registerEndpoint(app, contract.getPersonDetail, ({ viewer, params, read }) =>
     readPeople(services, viewer, () => read((from) => actions.getPerson(from, context, viewer, params.id))),

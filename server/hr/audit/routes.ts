@@ -6,11 +6,12 @@ import type { Database } from '../../platform/database/connect.ts';
 import { inSnapshot } from '../../platform/database/transaction.ts';
 import { contentDisposition } from '../../platform/http/files/sendFile.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
-import { linkedPage, readCursor, toCursor } from '../../platform/http/nextPage.ts';
+import { linkedPage } from '../../platform/http/nextPage.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { unlogged, readOrganisation } from '../../plans/readPlan.ts';
 import { askedBy, getAudit, itemOf } from './population/actions.ts';
+import { AUDIT_ORDER } from './population/population.sql.ts';
 import { openExport, startExport } from './export/actions.ts';
 import { auditExport } from './export/batch.ts';
 
@@ -23,14 +24,13 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     const { limit = AUDIT_PAGE, cursor, ...filter } = query;
     const show = async (from: Database) => {
       const asked = await askedBy(from, context, viewer, filter);
-      const after = cursor === undefined ? null : placeOf(cursor);
-      return getAudit(from, asked, { limit, after });
+      return getAudit(from, asked, { limit, cursor });
     };
     const work = () => read((from) => inSnapshot(from, show));
     const { rows, exceptions, ...shown } = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'list' }, work)
       : unlogged(await work());
-    const page = linkedPage(rows, limit, { request, reply }, ({ start_on, id }) => toCursor([start_on, id]));
+    const page = linkedPage(rows, limit, { request, reply }, AUDIT_ORDER.cursorOf);
     return unlogged({ ...shown, items: page.map((row) => itemOf(row, exceptions)) });
   });
 
@@ -53,9 +53,4 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       .header('content-length', size)
       .send(content);
   });
-}
-
-function placeOf(cursor: string) {
-  const [start_on, id] = readCursor(cursor, ['day', 'id']) as [string, string];
-  return { start_on, id };
 }

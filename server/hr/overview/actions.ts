@@ -9,8 +9,9 @@ import { cutChoices } from '../../lists/choices.ts';
 import { firstWithin } from '../../platform/http/answers/firstWithin.ts';
 import type { Clock } from '../../platform/today.ts';
 import { listProposedIn } from '../../plans/dates/proposals/open.ts';
-import { listFigures } from './figures/figures.sql.ts';
-import * as found from './found/found.sql.ts';
+import { type Asked, listChoices } from '../../lists/plans.sql.ts';
+import { IS_ONGOING } from '../../plans/rules/rules.sql.ts';
+import { countClosed, listFigures } from './figures/figures.sql.ts';
 import {
   type Going,
   type OngoingPlan,
@@ -34,12 +35,7 @@ type Shown = { list: OverviewList } & Clock;
  * Returns how the plans go that the viewer manages, and that they see as HR (Overview 1 to 5). Its two halves do not depend on each
  * other and take about as long, so that each is read on a snapshot of its own, at the same time if there is a connection for it.
  */
-export async function getOverview(
-  db: Database,
-  asked: found.Asked,
-  shown: Shown,
-  both: Both,
-): Promise<Overview> {
+export async function getOverview(db: Database, asked: Asked, shown: Shown, both: Both): Promise<Overview> {
   const [plansAndPeople, figuresAndChoices] = await both(
     () => inSnapshot(db, (tx) => describePlansAndPeople(tx, asked, shown)),
     () => inSnapshot(db, (tx) => describeFiguresAndChoices(tx, asked, shown)),
@@ -53,23 +49,21 @@ export async function getOverview(
 }
 
 /** Whether the filter has closed plans of this kind. */
-const isAsked = (
-  { filter: { status, health } }: found.Asked,
-  kind: { status: PlanStatus; health: PlanHealth },
-) => (status === undefined || status === kind.status) && (health === undefined || health === kind.health);
+const isAsked = ({ filter: { status, health } }: Asked, kind: { status: PlanStatus; health: PlanHealth }) =>
+  (status === undefined || status === kind.status) && (health === undefined || health === kind.health);
 
 const COMPLETED = { status: 'Completed', health: 'completed' } as const;
 const INACTIVE = { status: 'Inactive', health: 'inactive' } as const;
 
-async function describePlansAndPeople(db: Database, asked: found.Asked, shown: Shown) {
+async function describePlansAndPeople(db: Database, asked: Asked, shown: Shown) {
   const { list } = shown;
   const { states, listed: first, managers, waiting } = await summarizeOngoing(db, asked, shown);
-  const all = await found.countClosed(db, asked);
+  const all = await countClosed(db, asked);
   const closed = {
     completed: isAsked(asked, COMPLETED) ? all.completed : 0,
     inactive: isAsked(asked, INACTIVE) ? all.inactive : 0,
   };
-  const withoutPlan = await found.listWithoutPlan(db, asked);
+  const withoutPlan = await listed.listWithoutPlan(db, asked);
   return {
     ...countStates(states, closed),
     waiting: waitingOf(waiting),
@@ -80,20 +74,20 @@ async function describePlansAndPeople(db: Database, asked: found.Asked, shown: S
       count: withoutPlan.length,
       people: withoutPlan.slice(0, MAX_LISTED).map(({ start_on, ...person }) => ({ person, start_on })),
     },
-    starting: await found.countStarting(db, asked),
+    starting: await listed.countStarting(db, asked),
   };
 }
 
-async function describeFiguresAndChoices(db: Database, asked: found.Asked, shown: Shown) {
+async function describeFiguresAndChoices(db: Database, asked: Asked, shown: Shown) {
   return {
     starts_changed: await listStartsChanged(db, asked, shown),
     ...(isAsked(asked, COMPLETED) ? await listFigures(db, asked, shown.timeZone) : { days: [], slowest: [] }),
-    choices: await listed.listChoices(db, asked),
+    choices: await listChoices(db, asked.viewer, asked.scope, IS_ONGOING),
   };
 }
 
 /** Returns the ongoing plans, as the file has them (Overview 6). */
-export async function listForFile(db: Database, asked: found.Asked) {
+export async function listForFile(db: Database, asked: Asked) {
   return listed.listForFile(db, asked, await listOngoing(db, asked));
 }
 
@@ -199,10 +193,10 @@ async function describeManagers(db: Database, managers: Going['managers']): Prom
 /** Returns people whose plans need a decision about a changed start, the next start first (Overview 8). */
 async function listStartsChanged(
   db: Database,
-  asked: found.Asked,
+  asked: Asked,
   clock: Clock,
 ): Promise<Overview['starts_changed']> {
-  const plans = await listProposedIn(db, clock, await found.listFoundToBeAsked(db, asked));
+  const plans = await listProposedIn(db, clock, await listed.listToBeAsked(db, asked));
   const people = [...Map.groupBy(plans, ({ user_id }) => user_id).values()]
     .map(([first, ...others]) => ({
       person: first!.user,

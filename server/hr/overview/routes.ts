@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { csvFile } from '#shared/csv.ts';
 import * as contract from '#shared/hr/overview/contract.ts';
+import { overviewFile } from '#shared/lists/files.ts';
 import { idempotent } from '../../platform/http/idempotency/idempotent.ts';
 import { asFile } from '../../platform/http/files/sendFile.ts';
 import { registerEndpoint } from '../../platform/http/registerEndpoint.ts';
@@ -7,7 +9,6 @@ import type { Services } from '../../platform/http/services.ts';
 import { unlogged, readOrganisation } from '../../plans/readPlan.ts';
 import { getOverview, listForFile } from './actions.ts';
 import { askManager, authorizeAskManager } from './askManager/actions.ts';
-import { overviewFile } from './overviewFile.ts';
 import { today } from '../../platform/today.ts';
 
 /** How the plans go that somebody manages, or sees as HR. */
@@ -16,7 +17,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, contract.getOverview, async ({ viewer, query, read, both }) => {
     const { list = 'overdue', ...filter } = query;
-    const asked = { viewer, filter, today: today(context) };
+    const asked = { viewer, scope: 'overview', filter, today: today(context) } as const;
     const shown = { ...context, list };
     const show = () => read((from) => getOverview(from, asked, shown, both));
     return viewer.is_hr ? readOrganisation(services, viewer, { kind: 'list' }, show) : unlogged(await show());
@@ -25,8 +26,8 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contract.exportOverview, async ({ viewer, query, reply }) => {
     const day = today(context);
     const file = async () => {
-      const plans = await listForFile(db, { viewer, filter: query, today: day });
-      return overviewFile(plans, day);
+      const plans = await listForFile(db, { viewer, scope: 'overview', filter: query, today: day });
+      return csvFile(overviewFile(day), plans);
     };
     const text = viewer.is_hr
       ? await readOrganisation(services, viewer, { kind: 'csv', detail: { format: 'csv' } }, file)

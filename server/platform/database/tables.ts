@@ -345,6 +345,7 @@ export interface PlanState {
   assigned_at: string | null;
   assigned_on: string | null;
   buddy_id: string | null;
+  completed_at: string | null;
   completed_tasks: number | null;
   deleted_at: string | null;
   description: string | null;
@@ -361,6 +362,7 @@ export interface PlanState {
   signed_by_user: boolean | null;
   start_kept_for: string | null;
   start_on: string | null;
+  template_id: string | null;
   total_tasks: number | null;
   user_id: string | null;
   version: number | null;

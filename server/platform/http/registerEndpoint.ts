@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** A request, typed by the contract of its endpoint. */
-type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   /** The signed-in person, whose role the gate has checked. Null for an endpoint that anyone may call. */

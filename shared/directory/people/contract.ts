@@ -3,7 +3,8 @@ import { planEndpoint } from '../../plans/accessLog/planEndpoint.ts';
 import { endpoint, IdempotencyKey } from '../../endpoint.ts';
 import { page, pageLimit, sortedPageQuery } from '../../page.ts';
 import { CsvOrJsonFile, Id, oneOf } from '../../schema.ts';
-import { ADMINISTRATION_FILTERS, PEOPLE_FILTERS, PEOPLE_SORTS } from '../../lists/people.ts';
+import { ADMINISTRATION_FILTERS, PEOPLE_FILTERS } from '../../lists/people.ts';
+import { NAMED_SORTS } from '../../lists/peopleSorts.ts';
 import { PeopleFacets } from '../../lists/peopleFacets.ts';
 import { filterQuery } from '../../lists/query.ts';
 import { ListedPerson } from '../../people/schema.ts';
@@ -14,7 +15,7 @@ const ById = Type.Object({ id: Id });
 const filters = filterQuery(PEOPLE_FILTERS);
 const pageOf = {
   sort: Type.Optional(
-    oneOf(PEOPLE_SORTS, {
+    oneOf(NAMED_SORTS, {
       description: 'the earliest or the latest start first, who has none last; by name without it',
     }),
   ),

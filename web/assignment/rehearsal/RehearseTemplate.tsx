@@ -40,7 +40,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
   const [day, setDay] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const today = useToday();
-  const { is_hr, id: viewerId } = useViewer();
+  const { is_hr } = useViewer();
   const reports = useWholeList(directReportsQuery(), { enabled: !is_hr });
   const report = reports.data?.find(({ id }) => id === personId) ?? null;
   // HR rehearses for people other than their reports.
@@ -53,18 +53,6 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
     await navigate(paths.template(template.id, { rehearse: id }), { replace: true });
     setIsChoosing(false);
   };
-  // As it was rehearsed: a manager assigns to a report, HR on the page for many people.
-  const assign = ({ id, email }: Person) =>
-    is_hr && data?.plan.manager_id !== viewerId
-      ? navigate(paths.assign(), {
-          state: {
-            people: [id],
-            ...(name !== null && { names: { [id]: name } }),
-            template: template.id,
-            ...(day !== null && { start: { id, email, day } }),
-          },
-        })
-      : navigate(paths.template(template.id, { assign: id, day: day ?? undefined }));
   return (
     <Page
       title={messages.title(template.name)}
@@ -89,18 +77,7 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
           min="1900-01-01"
           onChange={setDay}
         />
-        {person !== null && name !== null && (
-          <div className="rehearsal-act">
-            <p role="status" className="text-base text-muted">
-              {data && countsOf(data)}
-            </p>
-            <Button tone="primary" icon={<UserRoundPlus />} onClick={() => void assign(person)}>
-              <span className="min-w-0 truncate" title={name}>
-                {messages.assignTo(firstNameOf(name))}
-              </span>
-            </Button>
-          </div>
-        )}
+        {person !== null && <AssignAct {...{ template, person, data, day }} />}
       </div>
       <Result query={query} name={name} hasPerson={personId !== null} template={template} />
       {isChoosing &&
@@ -114,6 +91,38 @@ export function RehearseTemplate({ template, personId }: RehearseTemplateProps) 
           />
         ))}
     </Page>
+  );
+}
+
+type AssignActProps = { template: Template; person: Person; data: Rehearsal | undefined; day: string | null };
+
+/** Assigns as it was rehearsed: a manager to a report, HR on the page for many people. */
+function AssignAct({ template, person, data, day }: AssignActProps) {
+  const { is_hr, id: viewerId } = useViewer();
+  const { id, email } = person;
+  const name = nameOrEmail(person);
+  const assign = () =>
+    is_hr && data?.plan.manager_id !== viewerId
+      ? navigate(paths.assign(), {
+          state: {
+            people: [id],
+            names: { [id]: name },
+            template: template.id,
+            ...(day !== null && { start: { id, email, day } }),
+          },
+        })
+      : navigate(paths.template(template.id, { assign: id, day: day ?? undefined }));
+  return (
+    <div className="rehearsal-act">
+      <p role="status" className="text-base text-muted">
+        {data && countsOf(data)}
+      </p>
+      <Button tone="primary" icon={<UserRoundPlus />} onClick={() => void assign()}>
+        <span className="min-w-0 truncate" title={name}>
+          {messages.assignTo(firstNameOf(name))}
+        </span>
+      </Button>
+    </div>
   );
 }
 

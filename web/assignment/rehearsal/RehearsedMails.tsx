@@ -7,10 +7,8 @@ import { useToday } from '../../system/today.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { messages } from './messages.ts';
 
-type RehearsedMailsProps = { rehearsal: Rehearsal };
-
 /** The mails by day, then those that come after what people do. The first one is open, and one at a time. */
-export function RehearsedMails({ rehearsal }: RehearsedMailsProps) {
+export function RehearsedMails({ rehearsal }: { rehearsal: Rehearsal }) {
   const { mails, mails_after_acts: after, plan, mail_enabled: isMailOn } = rehearsal;
   const id = useId();
   const today = useToday();

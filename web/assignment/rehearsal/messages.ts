@@ -4,7 +4,6 @@ type Act = MailAfterAct['after'];
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** The texts of rehearsing a template. */
 export const messages = {
   title: (name: string) => `Rehearse “${name}”`,
   lead: 'The plan and every mail, as they would be. Nothing is assigned and nothing is sent.',

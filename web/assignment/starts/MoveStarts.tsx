@@ -26,33 +26,25 @@ export function MoveStarts({ person, start, onClose }: MoveStartsProps) {
   const today = useToday();
   const format = useWeekdayFormat(today);
   const [typed, setTyped] = useState<Day | null>(start);
-  const asked = useSettledDay(typed ?? today);
   const day = typed ?? today;
+  const asked = useSettledDay(day);
   const { data, isError, isPlaceholderData } = useMoveStartsPreview(person.id, asked);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { mutate, isPending } = useMoveStarts(person.id);
   const isCurrent = asked === day && !isPlaceholderData && data !== undefined;
   const plans = data?.plans ?? [];
   const isAsked = plans.some(({ proposed_start_on }) => proposed_start_on !== undefined);
-  const isChosen = (plan: MovedPlans['plans'][number]) =>
+  const isChosen = (plan: MovedPlan) =>
     plan.why_kept === null && (chosen.get(plan.id) ?? (!isAsked || plan.proposed_start_on !== undefined));
   const moving = plans.filter(isChosen);
-  const missing = isError
-    ? messages.loadFailed
-    : !isCurrent
-      ? messages.loading
-      : plans.length === 0
-        ? messages.none
-        : moving.length === 0
-          ? messages.noneChosen
-          : moving.length > ITEMS_AT_ONCE
-            ? messages.tooMany(ITEMS_AT_ONCE)
-            : null;
+  /** Why there is nothing to choose from. */
+  const whyNone = (isLoaded: boolean) =>
+    isError ? messages.loadFailed : !isLoaded ? messages.loading : plans.length === 0 ? messages.none : null;
   return (
     <FormDialog
       title={messages.title}
       submitLabel={messages.apply}
-      missing={missing}
+      missing={whyNone(isCurrent) ?? whyNotMoved(moving.length)}
       busy={isPending}
       size="md"
       onSubmit={() =>
@@ -66,38 +58,51 @@ export function MoveStarts({ person, start, onClose }: MoveStartsProps) {
       <p className="break-words text-muted">{messages.about(nameOrEmail(person))}</p>
       <DateField label={messages.newStart} value={day} onChange={setTyped} />
       <p className="text-sm text-muted empty:hidden" role="status">
-        {isError
-          ? messages.loadFailed
-          : data === undefined
-            ? messages.loading
-            : plans.length === 0
-              ? messages.none
-              : ''}
+        {whyNone(data !== undefined)}
       </p>
       {plans.map((plan) => (
-        <section key={plan.id} className="start-plan" aria-labelledby={`start-${plan.id}`}>
-          <Checkbox
-            checked={isChosen(plan)}
-            disabledReason={plan.why_kept === null ? null : messages.why[plan.why_kept]}
-            onChange={(isOn) => setChosen(new Map(chosen).set(plan.id, isOn))}
-          >
-            <span id={`start-${plan.id}`}>
-              <bdi>{plan.name}</bdi>
-              <small>
-                {plan.why_kept === null ? messages.was(format(plan.start_on)) : messages.why[plan.why_kept]}
-              </small>
-            </span>
-          </Checkbox>
-          {isChosen(plan) && (
-            <MovedDays
-              subplans={plan.subplans}
-              format={format}
-              isStale={!isCurrent}
-              label={messages.daysOf(plan.name)}
-            />
-          )}
-        </section>
+        <PlanChoice
+          key={plan.id}
+          plan={plan}
+          isChosen={isChosen(plan)}
+          isStale={!isCurrent}
+          format={format}
+          onChoose={(isOn) => setChosen(new Map(chosen).set(plan.id, isOn))}
+        />
       ))}
     </FormDialog>
+  );
+}
+
+type MovedPlan = MovedPlans['plans'][number];
+
+function whyNotMoved(count: number): string | null {
+  if (count === 0) return messages.noneChosen;
+  return count > ITEMS_AT_ONCE ? messages.tooMany(ITEMS_AT_ONCE) : null;
+}
+
+type PlanChoiceProps = {
+  plan: MovedPlan;
+  isChosen: boolean;
+  isStale: boolean;
+  format: (day: Day) => string;
+  onChoose: (isOn: boolean) => void;
+};
+
+function PlanChoice({ plan, isChosen, isStale, format, onChoose }: PlanChoiceProps) {
+  const { id, name, why_kept } = plan;
+  const why = why_kept === null ? null : messages.why[why_kept];
+  return (
+    <section className="start-plan" aria-labelledby={`start-${id}`}>
+      <Checkbox checked={isChosen} disabledReason={why} onChange={onChoose}>
+        <span id={`start-${id}`}>
+          <bdi>{name}</bdi>
+          <small>{why ?? messages.was(format(plan.start_on))}</small>
+        </span>
+      </Checkbox>
+      {isChosen && (
+        <MovedDays subplans={plan.subplans} format={format} isStale={isStale} label={messages.daysOf(name)} />
+      )}
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { KeptPlanReason } from '#shared/assignment/starts/schema.ts';
 
-/** The texts of a start date that has changed, and of moving all plans of a person. */
 export const messages = {
   startsNow: (name: string, day: string) => ({ name, text: ` now starts on ${day}.` }),
   countFrom: (day: string) => `The dates of this plan count from ${day}.`,

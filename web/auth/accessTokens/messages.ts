@@ -1,4 +1,3 @@
-/** The texts of access tokens (Access tokens 1). */
 export const messages = {
   title: 'Access tokens',
   about:

@@ -1,4 +1,3 @@
-/** The texts of the list of sessions (Sign-in 15). */
 export const messages = {
   title: 'Where you are signed in',
   about: 'Sign out whatever you do not recognise, then change the password of your work account.',

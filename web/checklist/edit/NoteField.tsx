@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Placeholder } from '#shared/checklist/placeholders/placeholders.ts';
 import { TEXT_LENGTH } from '#shared/text.ts';
 import { configQuery } from '../../system/config.ts';
@@ -23,7 +31,7 @@ type NoteFieldProps = {
 export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
   const before = useRef(note);
   const help = useId();
-  const { box, marked, change, mark, insert } = useMarks(note, onChange);
+  const { box, marked, change, mark, insert, onPaste } = useMarks(note, onChange);
   const trim = () => note !== note.trim() && onChange(note.trim());
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -72,12 +80,7 @@ export function NoteField({ note, onChange, onClose }: NoteFieldProps) {
             before.current = note;
             target.setSelectionRange(target.value.length, target.value.length);
           }}
-          onPaste={(event) => {
-            const linked = linkPasted(marked(event.currentTarget), event.clipboardData.getData('text/plain'));
-            if (linked === null) return;
-            event.preventDefault();
-            change(linked);
-          }}
+          onPaste={onPaste}
           onKeyDown={onKeyDown}
         />
         <NoteTools {...{ help, note, mark, insert }} />
@@ -121,7 +124,13 @@ function useMarks(note: string, onChange: (note: string) => void) {
     const until = `${text.slice(0, start)}{${word}}`;
     change({ text: until + text.slice(end), start: until.length, end: until.length });
   }
-  return { box, marked, change, mark, insert };
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const linked = linkPasted(marked(event.currentTarget), event.clipboardData.getData('text/plain'));
+    if (linked === null) return;
+    event.preventDefault();
+    change(linked);
+  }
+  return { box, marked, change, mark, insert, onPaste };
 }
 
 type NoteToolsProps = {

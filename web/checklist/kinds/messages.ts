@@ -1,4 +1,3 @@
-/** The texts of the settings of the kinds of tasks. */
 export const messages = {
   text: 'Text to read',
   textHelp: 'Whoever does the task reads it and confirms: “I have read and understood this.”',

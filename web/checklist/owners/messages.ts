@@ -1,6 +1,5 @@
 import type { OwnerKind } from '#shared/checklist/owner.ts';
 
-/** The texts of owners and kinds of tasks, and of choosing people and teams. */
 export const messages = {
   options: 'Who does it, and how…',
   optionsOf: (task: string) => `Who does it, and how: ${task}`,

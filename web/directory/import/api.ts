@@ -54,7 +54,6 @@ export const useCheckFile = (scope: ImportScope) =>
     onFailed: (error) => showImportFailure(error, messages.checkFailed),
   });
 
-/** Returns the mutation that imports a file. */
 export function useImportFile(scope: ImportScope, onImported: () => void) {
   return useAct({
     send: (file: FileToImport) => importPeople(file, scope, false),

@@ -1,4 +1,3 @@
-/** The texts of the import and export of people (Import 1, Import 7). */
 export const messages = {
   import: 'Import',
   export: 'Export',

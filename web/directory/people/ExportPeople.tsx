@@ -4,7 +4,6 @@ import { messages as exportMessages } from '../../plans/export/messages.ts';
 import { messages } from './messages.ts';
 import type { PeopleFilter } from './queries.ts';
 
-/** Downloads the people of the list. */
 export const ExportPeople = ({ filter }: { filter: PeopleFilter }) => (
   <CsvButton
     tone="quiet"

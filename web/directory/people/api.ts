@@ -8,7 +8,6 @@ import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { organisationPeopleKey, type PeopleFilter, personQuery } from './queries.ts';
 
-/** Changes a person. The dialog shows a failure. */
 export const useChangePerson = (id: string, onSaved: () => void) =>
   useAct({
     send: (body: PersonChanges) => call('PUT /people/:id', { params: { id }, body }),

@@ -1,9 +1,7 @@
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
-import type { PeopleSort } from '#shared/lists/people.ts';
 
 type PlansOfPerson = NonNullable<PersonOfList['plans']>;
 
-/** The texts of the list of people, and of the page of one. */
 export const messages = {
   lead: 'Everybody, with how their plans go',
   leadOf: (departments: readonly string[]) => `The people of ${departments.join(', ')}`,
@@ -42,11 +40,6 @@ export const messages = {
     `A template goes to at most ${most.toLocaleString('en')} people at once. Narrow the list.`,
   selectAllFailed: 'Failed to select them.',
   sort: 'Sort',
-  sorts: {
-    name: 'Name',
-    start: 'Earliest start',
-    '-start': 'Latest start',
-  } satisfies Record<PeopleSort | 'name', string>,
   bar: 'Selected people',
   assign: 'Assign…',
   clear: 'Clear',

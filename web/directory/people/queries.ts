@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PersonOfList } from '#shared/directory/people/schema.ts';
 import { type Chosen, chosenIn } from '#shared/lists/filters.ts';
-import { PEOPLE_FILTERS, PEOPLE_SORTS, type PeopleList, type PeopleSort } from '#shared/lists/people.ts';
+import { PEOPLE_FILTERS, type PeopleList } from '#shared/lists/people.ts';
+import type { PeopleSort } from '#shared/lists/peopleSorts.ts';
 import type { ListedPerson } from '#shared/people/schema.ts';
 import { callForPage, pagesOf, pagesQuery, readQuery } from '../../client/queries.ts';
 import { peopleKey } from '../../people/acts/useActOnPerson.ts';
@@ -27,15 +28,14 @@ export function filterIn(query: string): PeopleFilter {
   return chosenIn(PEOPLE_FILTERS, (name) => values.get(name));
 }
 
-/** Returns the order of an address, null for the one by name. */
-export const sortIn = (query: string): PeopleSort | null =>
-  PEOPLE_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? null;
+/** Returns an order as addresses and calls name it. */
+export const sortQuery = (sort: PeopleSort) => (sort === 'name' ? {} : { sort });
 
 /** People page by page. While they load, those of the last search stay. */
-export const peopleQuery = (list: PeopleList, filter: PeopleFilter, sort: PeopleSort | null = null) => ({
+export const peopleQuery = (list: PeopleList, filter: PeopleFilter, sort: PeopleSort = 'name') => ({
   ...pagesOf<ListRow[]>([...LISTS[list].key, 'list', filter, sort], (cursor, signal) =>
     callForPage(LISTS[list].page, {
-      query: { ...filter, ...(sort && { sort }), ...(cursor && { cursor }) },
+      query: { ...filter, ...sortQuery(sort), ...(cursor && { cursor }) },
       signal,
     }),
   ),

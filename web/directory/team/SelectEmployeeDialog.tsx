@@ -19,7 +19,6 @@ type SelectEmployeeDialogProps = {
   onClose: () => void;
 };
 
-/** Selects the direct report for a new onboarding plan. */
 export function SelectEmployeeDialog({ template, onPick, onClose }: SelectEmployeeDialogProps) {
   const query = useWholeList(directReportsQuery());
   return (

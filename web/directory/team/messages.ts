@@ -1,4 +1,3 @@
-/** The texts of the employees page. */
 export const messages = {
   title: 'Employee Management',
   lead: (reports: number | undefined) =>

@@ -1,4 +1,3 @@
-/** The texts of the page for connecting the company's directory (Directory 1). */
 export const messages = {
   address: 'Address',
   addressAbout:

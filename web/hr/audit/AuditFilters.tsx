@@ -12,7 +12,7 @@ import { AUDIT_FILTERS, PERIOD } from './queries.ts';
 type AuditFiltersProps = {
   filter: AuditFilter;
   choices: Pick<Audit, 'departments' | 'templates'> | undefined;
-  onChange: (filter: AuditFilter) => void;
+  onChange: (change: (filter: AuditFilter) => AuditFilter) => void;
 };
 
 /** The period, and its filters. */
@@ -21,20 +21,25 @@ export function AuditFilters({ filter, choices, onChange }: AuditFiltersProps) {
   const wrong = whyNoPeriod(from, to);
   // Admins who are not HR see no plans, and so no values of theirs.
   const ofPlans = useQuery({ ...planChoicesQuery('organisation'), enabled: isHr(useViewer()) });
-  const { template, ...offered } = choicesOf({ ...ofPlans.data, ...choices });
+  const { template, ...offered } = choicesOf({
+    ...ofPlans.data,
+    ...(choices && { departments: choices.departments, templates: choices.templates }),
+  });
   return (
     <FilterBar
       className="au-filters"
       filters={PERIOD}
       filter={{ from, to }}
-      onChange={(period) => onChange({ ...filter, ...period })}
+      onChange={(change) =>
+        onChange((newest) => ({ ...newest, ...change({ from: newest.from, to: newest.to }) }))
+      }
     >
       <FilterBar
         className="au-choices"
         filters={AUDIT_FILTERS}
         filter={others}
         choices={{ ...offered, template_id: template }}
-        onChange={(chosen) => onChange({ from, to, ...chosen })}
+        onChange={(change) => onChange(({ from, to, ...newest }) => ({ from, to, ...change(newest) }))}
       />
       {wrong && <ErrorText>{wrong.text}</ErrorText>}
     </FilterBar>

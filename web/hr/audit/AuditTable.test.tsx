@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EXCEPTION_KINDS, type ExceptionKind } from '#shared/hr/audit/exceptions.ts';
@@ -39,7 +38,7 @@ test('signatures have the day of the organisation, as the file for the auditor h
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <HydrationContext value={{ at: 0, locale: 'en-GB', on_apple: false, is_narrow: false }}>
-        <AuditTable items={[ITEM]} list={createRef()} canOpen={false} />
+        <AuditTable items={[ITEM]} canOpen={false} />
       </HydrationContext>
     </QueryClientProvider>,
   );

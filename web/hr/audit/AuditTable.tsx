@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import type { ComponentType } from 'react';
 import { EXCEPTION_KINDS } from '#shared/hr/audit/exceptions.ts';
 import type { AuditItem } from '#shared/hr/audit/schema.ts';
+import { AUDIT_COLUMNS, type AuditColumn } from '#shared/hr/audit/columns.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { Link } from '../../router/Link.tsx';
 import { paths } from '../../sitemap/paths.ts';
@@ -18,95 +19,130 @@ const TONES = {
 
 type AuditTableProps = {
   items: readonly AuditItem[];
-  list: RefObject<HTMLUListElement | null>;
   /** Whether the viewer may open the plans: admins know of them alone. */
   canOpen: boolean;
 };
 
 /** The people, each with the plan that counts. */
-export function AuditTable({ items, list, canOpen }: AuditTableProps) {
-  const { who, start, plan, signed, late, exceptions } = messages.columns;
+export function AuditTable({ items, canOpen }: AuditTableProps) {
   return (
     <>
       <div aria-hidden className="au-row au-head text-sm text-muted">
-        {[who, start, plan, signed, late, exceptions].map((column) => (
-          <span key={column}>{column}</span>
+        {COLUMNS.map((column) => (
+          <span key={column}>{AUDIT_COLUMNS[column]}</span>
         ))}
       </div>
-      <ul ref={list} aria-label={messages.list}>
+      <ul aria-label={messages.list}>
         {items.map((item) => (
-          <Row key={item.person.id} item={item} canOpen={canOpen} />
+          <li key={item.person.id} className="au-row" tabIndex={-1}>
+            {COLUMNS.map((column) => {
+              const Cell = CELLS[column];
+              return <Cell key={column} item={item} canOpen={canOpen} />;
+            })}
+          </li>
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ item, canOpen }: { item: AuditItem; canOpen: boolean }) {
+const COLUMNS = Object.keys(AUDIT_COLUMNS) as AuditColumn[];
+
+type CellProps = { item: AuditItem; canOpen: boolean };
+
+const CELLS: Record<AuditColumn, ComponentType<CellProps>> = {
+  who: Who,
+  start: Start,
+  plan: Plan,
+  signed: Signed,
+  late: Late,
+  exceptions: ({ item }) => (
+    <span className="text-sm text-muted">
+      {EXCEPTION_KINDS.filter((kind) => item.exceptions[kind] > 0)
+        .map((kind) => messages.exceptions[kind](item.exceptions[kind]))
+        .join(', ')}
+    </span>
+  ),
+};
+
+function Who({ item: { person, department, left_on } }: CellProps) {
   const dayText = useDayFormat();
-  const dayOf = useDayOf();
-  const { person, department, start_on, left_on, plan, state, assigned_on, due_on, days_late } = item;
-  const { employee, manager } = item.signatures;
   const name = nameOrEmail(person);
   const about = [department, left_on !== null && messages.left(dayText(left_on))].filter(Boolean).join(' · ');
+  return (
+    <span className="min-w-0">
+      <bdi className="block truncate font-medium" title={name}>
+        {name}
+      </bdi>
+      <span className="block truncate text-sm text-muted" title={about}>
+        {about}
+      </span>
+    </span>
+  );
+}
+
+function Start({ item }: CellProps) {
+  return <span className="text-sm text-muted figures">{useDayFormat()(item.start_on)}</span>;
+}
+
+function Plan({ item: { plan, assigned_on, due_on }, canOpen }: CellProps) {
+  const dayText = useDayFormat();
   const days = [
     assigned_on && messages.assigned(dayText(assigned_on)),
     due_on && messages.due(dayText(due_on)),
   ]
     .filter(Boolean)
     .join(', ');
+  return (
+    <span className="min-w-0">
+      {plan && (
+        <span className="block truncate" title={plan.name}>
+          {canOpen ? (
+            <Link to={paths.plan(plan.id)} className="font-medium">
+              {plan.name}
+            </Link>
+          ) : (
+            plan.name
+          )}
+        </span>
+      )}
+      <span className="block text-sm text-muted figures">{days}</span>
+    </span>
+  );
+}
+
+function Signed({ item: { state, signatures } }: CellProps) {
+  const dayText = useDayFormat();
+  const dayOf = useDayOf();
+  const { employee, manager } = signatures;
   const signed = [
     employee && messages.employee(dayText(dayOf(employee))),
     manager && messages.manager(dayText(dayOf(manager))),
   ].filter(Boolean);
-  const found = EXCEPTION_KINDS.filter((kind) => item.exceptions[kind] > 0);
   return (
-    <li className="au-row" tabIndex={-1}>
-      <span className="min-w-0">
-        <bdi className="block truncate font-medium" title={name}>
-          {name}
-        </bdi>
-        <span className="block truncate text-sm text-muted" title={about}>
-          {about}
+    <span className="au-signed">
+      {(state !== 'completed' || signed.length === 0) && (
+        <Badge tone={TONES[state]} dot>
+          {messages.states[state]}
+        </Badge>
+      )}
+      {signed.map((text) => (
+        <span key={String(text)} className="block text-sm text-muted figures">
+          {text}
         </span>
-      </span>
-      <span className="text-sm text-muted figures">{dayText(start_on)}</span>
-      <span className="min-w-0">
-        {plan && (
-          <span className="block truncate" title={plan.name}>
-            {canOpen ? (
-              <Link to={paths.plan(plan.id)} className="font-medium">
-                {plan.name}
-              </Link>
-            ) : (
-              plan.name
-            )}
-          </span>
-        )}
-        <span className="block text-sm text-muted figures">{days}</span>
-      </span>
-      <span className="au-signed">
-        {(state !== 'completed' || signed.length === 0) && (
-          <Badge tone={TONES[state]} dot>
-            {messages.states[state]}
-          </Badge>
-        )}
-        {signed.map((text) => (
-          <span key={String(text)} className="block text-sm text-muted figures">
-            {text}
-          </span>
-        ))}
-      </span>
-      <span className="figures">
-        {days_late !== null && days_late > 0 ? (
-          <span className="text-red-ink">{messages.days(days_late)}</span>
-        ) : (
-          <span className="text-sm text-muted">{state === 'completed' && messages.inTime}</span>
-        )}
-      </span>
-      <span className="text-sm text-muted">
-        {found.map((kind) => messages.exceptions[kind](item.exceptions[kind])).join(', ')}
-      </span>
-    </li>
+      ))}
+    </span>
+  );
+}
+
+function Late({ item: { days_late, state } }: CellProps) {
+  return (
+    <span className="figures">
+      {days_late !== null && days_late > 0 ? (
+        <span className="text-red-ink">{messages.days(days_late)}</span>
+      ) : (
+        <span className="text-sm text-muted">{state === 'completed' && messages.inTime}</span>
+      )}
+    </span>
   );
 }

@@ -20,14 +20,6 @@ export const messages = {
   share: (part: number, all: number) => (all === 0 ? '' : `${Math.round((100 * part) / all)}%`),
 
   list: 'People who started',
-  columns: {
-    who: 'Who',
-    start: 'First day',
-    plan: 'Plan',
-    signed: 'Signed',
-    late: 'Late',
-    exceptions: 'Exceptions',
-  },
   states: {
     no_plan: 'No plan',
     completed: 'Completed',

@@ -6,6 +6,7 @@ import { chosenIn, type Filters } from '#shared/lists/filters.ts';
 import { PLAN_FILTERS } from '#shared/lists/plans.ts';
 import { pagesQuery } from '../../client/queries.ts';
 import { BAR_FILTERS } from '../../lists/planFilter.ts';
+import type { Shown } from '../../lists/useShown.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /** The state of the page, as it is in its address. */
@@ -28,15 +29,20 @@ export const AUDIT_FILTERS = {
   template_id: { ...template, label: 'Required template', all: 'Any template', chosen: 'Another template' },
 } as const satisfies Filters;
 
-export function shownAuditIn(query: string, today: Day): ShownAudit {
-  const values = new URLSearchParams(query);
-  const period = chosenIn(PERIOD, (name) => values.get(name));
-  const { to = today, from = addDays(to, -USUAL_DAYS) } = period;
-  return {
-    filter: { from, to, ...chosenIn(AUDIT_FILTERS, (name) => values.get(name)) },
-    export: values.get('export'),
-  };
-}
+/** Returns the place of the state in the address, on a day. */
+export const auditAddress = (today: Day): Shown<ShownAudit> => ({
+  read(query) {
+    const values = new URLSearchParams(query);
+    const period = chosenIn(PERIOD, (name) => values.get(name));
+    const { to = today, from = addDays(to, -USUAL_DAYS) } = period;
+    return {
+      filter: { from, to, ...chosenIn(AUDIT_FILTERS, (name) => values.get(name)) },
+      export: values.get('export'),
+    };
+  },
+  write: ({ filter, export: id }) =>
+    new URLSearchParams({ ...filter, ...(id !== null && { export: id }) }).toString(),
+});
 
 /** The audit page by page. Below the key of plans, so that a change of one reads it again. */
 export const auditQuery = (filter: AuditFilter) => ({

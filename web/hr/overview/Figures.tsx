@@ -51,7 +51,6 @@ export function WaitingTable({ waiting }: Pick<Overview, 'waiting'>) {
 export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { completed: number }) {
   const { template, half, nine, plans: count } = messages.daysOf;
   const longest = days.reduce((most, { nine_of_ten }) => Math.max(most, nine_of_ten), 1);
-  const place = (value: number) => Math.max(0, (98 * value) / longest);
   const [isByMonth, setIsByMonth] = useState(false);
   const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -70,20 +69,7 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
                   <tr>
                     <th scope="row">
                       {whole.name}
-                      {!isByMonth && whole.plans >= MIN_PLANS && (
-                        <svg aria-hidden className="ov-svg">
-                          <rect width="100%" y="4" height="1" />
-                          <rect
-                            data-of="range"
-                            x={`${place(whole.median)}%`}
-                            width={`${Math.max(0, place(whole.nine_of_ten) - place(whole.median))}%`}
-                            y="2"
-                            height="5"
-                            rx="2"
-                          />
-                          <circle cx={`${place(whole.median)}%`} cy="4.5" r="4" />
-                        </svg>
-                      )}
+                      {!isByMonth && whole.plans >= MIN_PLANS && <Range {...whole} longest={longest} />}
                     </th>
                     <DaysCells {...whole} />
                   </tr>
@@ -112,6 +98,24 @@ export function DaysChart({ days, completed }: Pick<Overview, 'days'> & { comple
         </>
       )}
     </Section>
+  );
+}
+
+function Range({ median, nine_of_ten, longest }: Record<'median' | 'nine_of_ten' | 'longest', number>) {
+  const place = (value: number) => Math.max(0, (98 * value) / longest);
+  return (
+    <svg aria-hidden className="ov-svg">
+      <rect width="100%" y="4" height="1" />
+      <rect
+        data-of="range"
+        x={`${place(median)}%`}
+        width={`${Math.max(0, place(nine_of_ten) - place(median))}%`}
+        y="2"
+        height="5"
+        rx="2"
+      />
+      <circle cx={`${place(median)}%`} cy="4.5" r="4" />
+    </svg>
   );
 }
 

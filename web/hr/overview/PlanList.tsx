@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ListedPlanOfOverview, OverviewList } from '#shared/hr/overview/schema.ts';
+import { OVERVIEW_COLUMNS, type OverviewColumn } from '#shared/hr/overview/columns.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
 import { PersonAvatar } from '../../people/photo/PersonAvatar.tsx';
 import { Link } from '../../router/Link.tsx';
@@ -7,6 +8,7 @@ import { paths } from '../../sitemap/paths.ts';
 import { useDayOf } from '../../system/today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDayFormat } from '../../ui/time.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AskManager } from './AskManager.tsx';
 import { messages } from './messages.ts';
 import { Section, Table } from './Section.tsx';
@@ -34,29 +36,35 @@ export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
       </Section>
     );
   const shown = plans.slice(0, most);
-  const { who, why, tick, days, due, ask } = messages.late;
   const anyAsk = plans.some(canAsk);
+  const columns = COLUMNS.filter((column) => {
+    if (column === 'ask') return anyAsk;
+    return column !== (list === 'overdue' ? 'due' : 'days');
+  });
   return (
     <Section title={messages.titles[list](count)} help={messages.order[list]}>
       <Table className="ov-late">
         <thead>
           <tr>
-            <th scope="col">{who}</th>
-            <th scope="col">{why}</th>
-            <th scope="col">{tick}</th>
-            <th scope="col" className="ov-number">
-              {list === 'overdue' ? days : due}
-            </th>
-            {anyAsk && (
-              <th scope="col" className="ov-number">
-                <span className="sr-only">{ask}</span>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={NUMBERS.includes(column) ? 'ov-number' : undefined}>
+                {column === 'ask' ? (
+                  <VisuallyHidden>{OVERVIEW_COLUMNS.ask}</VisuallyHidden>
+                ) : (
+                  OVERVIEW_COLUMNS[column]
+                )}
               </th>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody>
           {shown.map((plan) => (
-            <Row key={plan.id} plan={plan} ask={anyAsk ? canAsk(plan) : null} />
+            <tr key={plan.id}>
+              {columns.map((column) => {
+                const Cell = CELLS[column];
+                return <Cell key={column} plan={plan} canAsk={canAsk} />;
+              })}
+            </tr>
           ))}
         </tbody>
       </Table>
@@ -72,44 +80,74 @@ export function PlanList({ list, plans, count, canAsk }: PlanListProps) {
   );
 }
 
-function Row({ plan, ask }: { plan: ListedPlanOfOverview; ask: boolean | null }) {
+const COLUMNS = Object.keys(OVERVIEW_COLUMNS) as OverviewColumn[];
+const NUMBERS: readonly OverviewColumn[] = ['days', 'due', 'ask'];
+
+type CellProps = { plan: ListedPlanOfOverview } & Pick<PlanListProps, 'canAsk'>;
+
+const CELLS: Record<OverviewColumn, ComponentType<CellProps>> = {
+  who: Who,
+  why: Why,
+  tick: Tick,
+  days: Days,
+  due: Days,
+  ask: ({ plan, canAsk }) => (
+    <td className="ov-number ov-ask">{canAsk(plan) && <AskManager plan={plan} />}</td>
+  ),
+};
+
+function Who({ plan: { id, name, user } }: CellProps) {
+  return (
+    <th scope="row">
+      <span className="flex items-center gap-3">
+        <PersonAvatar person={user} name={nameOrEmail(user)} size="sm" />
+        <span className="min-w-0">
+          <Link to={paths.plan(id)} className="block truncate font-medium">
+            <bdi title={nameOrEmail(user)}>{nameOrEmail(user)}</bdi>
+          </Link>
+          <span className="block truncate text-sm text-muted" title={name}>
+            {name}
+          </span>
+        </span>
+      </span>
+    </th>
+  );
+}
+
+function Why({ plan: { subplan, waiting, last_tick, signed_on } }: CellProps) {
   const dayText = useDayFormat();
-  const dayOf = useDayOf();
-  const { subplan, waiting, last_tick, signed_on, days_late, due_date } = plan;
   const waits =
     signed_on === null
       ? `${last_tick === null ? `${messages.nothing}. ` : ''}${waitingText(waiting)}`
       : messages.waitsForSignature(dayText(signed_on));
   return (
-    <tr>
-      <th scope="row">
-        <span className="flex items-center gap-3">
-          <PersonAvatar person={plan.user} name={nameOrEmail(plan.user)} size="sm" />
-          <span className="min-w-0">
-            <Link to={paths.plan(plan.id)} className="block truncate font-medium">
-              <bdi title={nameOrEmail(plan.user)}>{nameOrEmail(plan.user)}</bdi>
-            </Link>
-            <span className="block truncate text-sm text-muted" title={plan.name}>
-              {plan.name}
-            </span>
-          </span>
-        </span>
-      </th>
-      <td>
-        {subplan}
-        <span className="block text-sm text-muted">{waits}</span>
-      </td>
-      <td className="figures text-sm text-muted">
-        {last_tick === null ? messages.never : dayText(dayOf(last_tick))}
-      </td>
-      <td className="figures ov-number">
-        {days_late > 0 ? (
-          <span className="ov-red">{messages.days(days_late)}</span>
-        ) : (
-          <span className="text-sm text-muted">{due_date !== null && dayText(due_date)}</span>
-        )}
-      </td>
-      {ask !== null && <td className="ov-number ov-ask">{ask && <AskManager plan={plan} />}</td>}
-    </tr>
+    <td>
+      {subplan}
+      <span className="block text-sm text-muted">{waits}</span>
+    </td>
+  );
+}
+
+function Tick({ plan: { last_tick } }: CellProps) {
+  const dayText = useDayFormat();
+  const dayOf = useDayOf();
+  return (
+    <td className="figures text-sm text-muted">
+      {last_tick === null ? messages.never : dayText(dayOf(last_tick))}
+    </td>
+  );
+}
+
+/** How late the plan is, else its last day. */
+function Days({ plan: { days_late, due_date } }: CellProps) {
+  const dayText = useDayFormat();
+  return (
+    <td className="figures ov-number">
+      {days_late > 0 ? (
+        <span className="ov-red">{messages.days(days_late)}</span>
+      ) : (
+        <span className="text-sm text-muted">{due_date !== null && dayText(due_date)}</span>
+      )}
+    </td>
   );
 }

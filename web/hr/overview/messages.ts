@@ -55,7 +55,6 @@ export const messages = {
   onTrack: (plans: number) => `${plans.toLocaleString('en')} of them on track`,
 
   nobodyLate: 'Nobody is late.',
-  late: { who: 'Who', why: 'Why', tick: 'Last tick', days: 'Late for', due: 'Due', ask: 'Ask the manager' },
   days: (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`),
   never: 'never',
   ask: 'Ask the manager',

@@ -76,7 +76,6 @@ function Logo({ className }: { className?: string }) {
   );
 }
 
-/** Switches between light and dark. */
 function ThemeSwitch() {
   const other = useOtherTheme();
   return (

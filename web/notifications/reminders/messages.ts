@@ -1,4 +1,3 @@
-/** The texts of the calendar feed (Reminders 4). */
 export const messages = {
   open: 'Add to Calendar',
   title: 'Due dates in your calendar',

@@ -4,7 +4,6 @@ import { useAct } from '../../ui/useAct.ts';
 import { messages } from './messages.ts';
 import { calendarQuery, calendarsKey } from './queries.ts';
 
-/** Adds a calendar. The dialog shows a failure. */
 export const useAddCalendar = (onDone: () => void) =>
   useAct({
     send: (body: NewCalendar, once) => call('POST /work-calendar', { body, headers: once(body) }),
@@ -34,7 +33,6 @@ export const useSaveCalendar = (
     },
   });
 
-/** Deletes a calendar. The dialog shows why it cannot be. */
 export const useDeleteCalendar = (id: string, onDeleted: () => void) =>
   useAct({
     send: () => call('DELETE /work-calendar/:id', { params: { id } }),

@@ -1,4 +1,3 @@
-/** The texts of the calendars of working days in the settings. */
 export const messages = {
   lead: 'Due dates that count in working days skip the days on which nobody works. Days that plans have already do not move.',
   loading: 'Loading the calendars...',

@@ -5,6 +5,5 @@ export const calendarsKey = ['workCalendars'] as const;
 /** The calendars of working days, by name. */
 export const calendarsQuery = () => wholeQuery(calendarsKey, 'GET /work-calendar');
 
-/** A calendar with its days off. */
 export const calendarQuery = (id: string) =>
   readQuery([...calendarsKey, id], 'GET /work-calendar/:id', { params: { id } });

@@ -119,10 +119,8 @@ function Results({ label, list, groups, options, onPicked }: ResultsProps) {
   );
 }
 
-type LoadingProps = { loading: boolean; count: number; retry: (() => void) | null };
-
 /** The number of results, and whether they are all. */
-function Loading({ loading, count, retry }: LoadingProps) {
+function Loading({ loading, count, retry }: { loading: boolean; count: number; retry: (() => void) | null }) {
   return (
     <>
       <p role="status" className="sr-only">

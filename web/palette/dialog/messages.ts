@@ -1,6 +1,5 @@
 import type { EntryGroup } from './entries.ts';
 
-/** The texts of the command palette. */
 export const messages = {
   close: 'Close',
 

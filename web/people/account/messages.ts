@@ -1,6 +1,5 @@
 import { version } from '../../../package.json';
 
-/** The texts of the page of the viewer's own settings. */
 export const messages = {
   account: 'Your account',
   nameFromOrganisation: 'Your organisation keeps your name and email. Ask an admin if one of them is wrong.',

@@ -1,6 +1,5 @@
 import { ATTRIBUTE_LENGTH, MAX_HR_DEPARTMENTS } from '#shared/people/limits.ts';
 
-/** The texts of the list of admins and of their acts (People 8). */
 export const messages = {
   shown: (count: number, isAll: boolean) =>
     isAll ? (count === 1 ? '(1 person)' : `(${count} people)`) : `(the first ${count})`,

@@ -14,7 +14,6 @@ type PeoplePages = InfiniteData<PageOf<ListedPerson[]>, string | null>;
 /** The acts that need no more than a confirmation. */
 export type ConfirmedAct = Exclude<PersonAct, 'changeHr'>;
 
-/** Returns the mutation of an act on a person. */
 export function useActOnPerson(act: ConfirmedAct, person: Person, onDone: () => void) {
   return usePersonMutation(act, person, () => ACTS[act](person.id), onDone);
 }

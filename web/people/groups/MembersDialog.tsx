@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { whyTeamIsOfOthers } from '#shared/people/groups/rights.ts';
-import type { Group } from '#shared/people/groups/schema.ts';
+import type { Group, GroupMember } from '#shared/people/groups/schema.ts';
 import { SectionStates } from '../../layout/SectionStates.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -21,10 +21,9 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
   const save = useChangeMember(group.id);
   const locked = whyTeamIsOfOthers(group)?.text ?? null;
   const [isAdding, setIsAdding] = useState(false);
-  const members = query.data ?? [];
 
   async function add({ id, name }: { id: string; name: string }) {
-    const others = members.filter((member) => member.id !== id);
+    const others = (query.data ?? []).filter((member) => member.id !== id);
     try {
       await save.mutateAsync({
         change: { person_id: id },
@@ -35,17 +34,6 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
       // The refusal is shown as a toast, and somebody else can be picked.
     }
   }
-
-  const lead = (id: string, is_lead: boolean) =>
-    save.mutate({
-      change: { person_id: id, is_lead },
-      members: members.map((member) => (member.id === id ? { ...member, is_lead } : member)),
-    });
-  const remove = (id: string) =>
-    save.mutate({
-      change: { person_id: id, is_member: false },
-      members: members.filter((member) => member.id !== id),
-    });
 
   return (
     <>
@@ -59,36 +47,13 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
         }
       >
         <SectionStates query={query} loading={messages.membersLoading} failed={messages.membersFailed}>
-          {(found) =>
-            found.length === 0 ? (
+          {(members) =>
+            members.length === 0 ? (
               <p className="text-muted">{messages.noMembers}</p>
             ) : (
               <ul aria-label={messages.membersOf(group.name)}>
-                {found.map(({ id, name, is_lead }) => (
-                  <li key={id} className="row flex flex-wrap items-center gap-3 py-2">
-                    <span className="flex min-w-0 grow items-center gap-3">
-                      <Avatar name={name} size="sm" />
-                      <bdi className="truncate" title={name}>
-                        {name}
-                      </bdi>
-                    </span>
-                    <Checkbox
-                      checked={is_lead}
-                      busy={save.isPending}
-                      disabledReason={locked}
-                      onChange={(leads) => lead(id, leads)}
-                    >
-                      <span aria-hidden>{messages.leads}</span>
-                      <VisuallyHidden>{messages.leadOf(name)}</VisuallyHidden>
-                    </Checkbox>
-                    <IconButton
-                      size="sm"
-                      label={messages.remove(name)}
-                      icon={<X />}
-                      disabledReason={locked}
-                      onClick={() => remove(id)}
-                    />
-                  </li>
+                {members.map((member) => (
+                  <Member key={member.id} {...{ member, members, save, locked }} />
                 ))}
               </ul>
             )
@@ -97,5 +62,51 @@ export function MembersDialog({ group, onClose }: { group: Group; onClose: () =>
       </Dialog>
       {isAdding && <PickPerson title={messages.addMember} onPick={add} onClose={() => setIsAdding(false)} />}
     </>
+  );
+}
+
+type MemberProps = {
+  member: GroupMember;
+  members: readonly GroupMember[];
+  save: ReturnType<typeof useChangeMember>;
+  locked: string | null;
+};
+
+function Member({ member: { id, name, is_lead }, members, save, locked }: MemberProps) {
+  return (
+    <li className="row flex flex-wrap items-center gap-3 py-2">
+      <span className="flex min-w-0 grow items-center gap-3">
+        <Avatar name={name} size="sm" />
+        <bdi className="truncate" title={name}>
+          {name}
+        </bdi>
+      </span>
+      <Checkbox
+        checked={is_lead}
+        busy={save.isPending}
+        disabledReason={locked}
+        onChange={(leads) =>
+          save.mutate({
+            change: { person_id: id, is_lead: leads },
+            members: members.map((other) => (other.id === id ? { ...other, is_lead: leads } : other)),
+          })
+        }
+      >
+        <span aria-hidden>{messages.leads}</span>
+        <VisuallyHidden>{messages.leadOf(name)}</VisuallyHidden>
+      </Checkbox>
+      <IconButton
+        size="sm"
+        label={messages.remove(name)}
+        icon={<X />}
+        disabledReason={locked}
+        onClick={() =>
+          save.mutate({
+            change: { person_id: id, is_member: false },
+            members: members.filter((other) => other.id !== id),
+          })
+        }
+      />
+    </li>
   );
 }

@@ -38,7 +38,6 @@ export function useChangeMember(id: string) {
   });
 }
 
-/** Deletes a team. The dialog shows why it cannot be. */
 export const useDeleteGroup = (id: string, onDone: () => void) =>
   useAct({
     send: () => call('DELETE /group/:id', { params: { id } }),

@@ -1,4 +1,3 @@
-/** The texts of the teams in the settings. */
 export const messages = {
   lead: 'Tasks of an onboarding plan can be given to a team: everybody in it sees them, until somebody takes one.',
   loading: 'Loading teams...',

@@ -19,7 +19,6 @@ export function PersonAvatar({ person, name, size }: PersonAvatarProps) {
   );
 }
 
-/** The photo of a person who has one, over what is around it. */
 export function Photo({ person }: { person: Pictured }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setIsSeen] = useState(false);

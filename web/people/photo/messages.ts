@@ -1,4 +1,3 @@
-/** The texts around one's own photo. */
 export const messages = {
   add: 'Add a photo',
   change: 'Change the photo',

@@ -10,7 +10,6 @@ const viewsKey = ['saved_views'] as const;
 export const viewsQuery = (page: ViewPage) =>
   wholeQuery([...viewsKey, page], 'GET /saved-view', { query: { page } });
 
-/** Saves a view. The dialog shows a failure. */
 export const useSaveView = (onDone: () => void) =>
   useAct({
     send: (body: NewView, once) => call('POST /saved-view', { body, headers: once(body) }),
@@ -19,7 +18,6 @@ export const useSaveView = (onDone: () => void) =>
     onDone,
   });
 
-/** Deletes a view. The dialog shows a failure. */
 export const useDeleteView = (onDone: () => void) =>
   useAct({
     send: (id: string) => call('DELETE /saved-view/:id', { params: { id } }),

@@ -1,4 +1,3 @@
-/** The texts around saved filters. */
 export const messages = {
   save: 'Save this view',
   views: 'Views',

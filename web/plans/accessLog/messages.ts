@@ -11,7 +11,6 @@ const WHAT: Record<AccessKind, (entry: AccessLogEntry) => string> = {
   csv: () => 'Exported the list of the organisation’s plans',
 };
 
-/** The texts of the access log. */
 export const messages = {
   lead: 'What HR opened, once per item and day.',
   loading: 'Loading the access log...',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Day, dayOf, instantOn, isDay } from '#shared/calendar.ts';
 import { chosenDue } from '#shared/checklist/due.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
@@ -51,72 +51,15 @@ type AssignPlanProps = {
 
 /** The page for editing a copy of a template for an employee and assigning it (Plans 1). */
 export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
-  const viewer = useViewer();
-  const timeZone = useOrgTimeZone();
-  // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
-  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
-  const openedOn = dayOf(openedAt, timeZone);
-  const chosen = useChosenDay();
-  const [pickedOn, setAssignedOn] = useState(chosen ?? openedOn);
-  const [buddy, setBuddy] = useState<Buddy | null>(null);
-  const draft = useDraft(template);
-  // Also where every day was set by hand: it may count again.
-  const fromStart = draft.checklist.subplans.some(({ due }) => chosenDue(due) !== null);
-  // A plan that counts from the start date is assigned today.
-  const assignedOn = fromStart ? openedOn : pickedOn;
-  const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
-  const start = useStartDates(employee.id, assignedOn, fromStart, chosen);
-  const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
-  const create = useAssignPlan();
   const form = useRef<HTMLDivElement>(null);
-  const noTask = allTasks(draft.checklist.subplans).length === 0;
-  const needsBuddy = allTasks<{ owner?: { kind: string } }>(draft.checklist.subplans).some(
-    ({ owner }) => owner?.kind === 'buddy',
+  const { draft, days, buddy, kept, create, noTask, empty, submit, ...plan } = useNewPlan(
+    template,
+    employee,
+    form,
   );
-  const changed = draft.changed || buddy !== null || start.isPicked || assignedOn !== openedOn;
+  const changed = draft.changed || buddy !== null || days.isChanged;
 
-  // The page was replaced without a navigation.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    document.querySelector('h1')?.focus({ preventScroll: true });
-  }, []);
-
-  const [empty, setEmpty] = useState<ReturnType<typeof emptyWords>>([]);
-
-  function submit(filled_in?: NewPlan['filled_in']) {
-    if (create.isPending || create.isSuccess) return;
-    dismissFailures();
-    if (noTask) return toast.failure(PLAN_NEEDS_A_TASK);
-    if (isBlank(draft.details.name)) {
-      toast.failure(messages.nameIsEmpty);
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-      return;
-    }
-    if (fromStart && start.start_on === null) {
-      toast.failure(TEMPLATE_NEEDS_START);
-      form.current?.querySelector<HTMLElement>('[data-start-date] input')?.focus();
-      return;
-    }
-    if (!checkDraft(draft)) return;
-    const plan = newPlan({
-      draft: draft.content,
-      template,
-      employee,
-      viewer,
-      openedAt,
-      assignedAt,
-      buddy,
-      start_on: start.start_on,
-    });
-    create.mutate(filled_in === undefined ? plan : { ...plan, filled_in }, {
-      onError: (error) => setEmpty(emptyWords(error)),
-      onSuccess: ({ id }) => {
-        kept.forget();
-        void navigate(paths.plan(id), { ignoreBlocker: true });
-      },
-    });
-  }
-
+  useTopOfPage();
   useEditKeys(draft, () => submit());
 
   return (
@@ -151,27 +94,10 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
         }
       >
         <KeptEditsNotice {...kept} />
-        {fromStart ? (
-          <StartDateField day={start.start_on} employee={nameOrEmail(employee)} onChange={start.pick} />
-        ) : (
-          <StartDayField day={assignedOn} employee={nameOrEmail(employee)} onChange={setAssignedOn} />
-        )}
-        {needsBuddy && <BuddyField buddy={buddy} employee={employee} onChange={setBuddy} />}
-        {fromStart && start.query.isError && (
-          <p className="mb-4 text-muted sm:pl-8">{dateMessages.loadFailed}</p>
-        )}
-        {fromStart && start.dates && start.stored && (
-          <div className="sm:pl-8">
-            <AllDates
-              subplans={draft.checklist.subplans}
-              dates={start.dates}
-              names={start.stored.names}
-              calendar={start.stored.name}
-              change={draft.checklist.change}
-            />
-          </div>
-        )}
-        <AssignPlanForm draft={draft} assignedOn={assignedOn} dates={start.dates} />
+        <Days {...{ draft, days, employee }}>
+          {plan.needsBuddy && <BuddyField buddy={buddy} employee={employee} onChange={plan.setBuddy} />}
+        </Days>
+        <AssignPlanForm draft={draft} assignedOn={days.assignedOn} dates={days.start.dates} />
       </EditFrame>
       {empty.length > 0 && (
         <FillInDialog
@@ -179,11 +105,120 @@ export function AssignPlan({ template, employee, onBack }: AssignPlanProps) {
           employee={nameOrEmail(employee)}
           busy={create.isPending}
           onFilled={submit}
-          onClose={() => setEmpty([])}
+          onClose={plan.closeEmpty}
         />
       )}
       <UnsavedChanges when={changed} onDiscard={kept.forget} />
     </Page>
+  );
+}
+
+/** The page was replaced without a navigation. */
+function useTopOfPage() {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** The day from which a plan counts: the start date of the employee, or the day of the assignment. */
+function useDays(draft: Draft, employee: PersonSummary) {
+  const timeZone = useOrgTimeZone();
+  // Set when the page opens and sent with the plan, so that the due dates on the page are the stored ones.
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
+  const openedOn = dayOf(openedAt, timeZone);
+  const chosen = useChosenDay();
+  const [pickedOn, setAssignedOn] = useState(chosen ?? openedOn);
+  // Also where every day was set by hand: it may count again.
+  const fromStart = draft.checklist.subplans.some(({ due }) => chosenDue(due) !== null);
+  // A plan that counts from the start date is assigned today.
+  const assignedOn = fromStart ? openedOn : pickedOn;
+  const assignedAt = assignedOn === openedOn ? openedAt : instantOn(assignedOn, timeZone);
+  const start = useStartDates(employee.id, assignedOn, fromStart, chosen);
+  const isChanged = start.isPicked || assignedOn !== openedOn;
+  return { openedAt, assignedOn, assignedAt, fromStart, start, isChanged, setAssignedOn };
+}
+
+/** The edits of the new plan, and creating it. */
+function useNewPlan(template: Template, employee: PersonSummary, form: RefObject<HTMLElement | null>) {
+  const viewer = useViewer();
+  const [buddy, setBuddy] = useState<Buddy | null>(null);
+  const draft = useDraft(template);
+  const days = useDays(draft, employee);
+  const kept = useKeptEdits({ object: `assign:${template.id}:${employee.id}`, draft, base: null });
+  const create = useAssignPlan();
+  const [empty, setEmpty] = useState<ReturnType<typeof emptyWords>>([]);
+  const tasks = allTasks<{ owner?: { kind: string } }>(draft.checklist.subplans);
+  const { openedAt, assignedAt, fromStart, start } = days;
+  const { start_on } = start;
+
+  /** Says why it cannot be created, and focuses the field. */
+  function refuse(text: string, field: string) {
+    toast.failure(text);
+    form.current?.querySelector<HTMLElement>(field)?.focus();
+  }
+
+  function submit(filled_in?: NewPlan['filled_in']) {
+    if (create.isPending || create.isSuccess) return;
+    dismissFailures();
+    if (tasks.length === 0) return toast.failure(PLAN_NEEDS_A_TASK);
+    if (isBlank(draft.details.name)) return refuse(messages.nameIsEmpty, '[aria-invalid=true]');
+    if (fromStart && start_on === null) return refuse(TEMPLATE_NEEDS_START, '[data-start-date] input');
+    if (!checkDraft(draft)) return;
+    const content = { draft: draft.content, template, employee, viewer };
+    const plan = newPlan({ ...content, openedAt, assignedAt, buddy, start_on });
+    create.mutate(filled_in === undefined ? plan : { ...plan, filled_in }, {
+      onError: (error) => setEmpty(emptyWords(error)),
+      onSuccess: ({ id }) => {
+        kept.forget();
+        void navigate(paths.plan(id), { ignoreBlocker: true });
+      },
+    });
+  }
+
+  const needsBuddy = tasks.some(({ owner }) => owner?.kind === 'buddy');
+  const noTask = tasks.length === 0;
+  const closeEmpty = () => setEmpty([]);
+  return { draft, days, buddy, setBuddy, needsBuddy, kept, create, noTask, empty, closeEmpty, submit };
+}
+
+type Draft = ReturnType<typeof useDraft>;
+type DaysProps = {
+  draft: Draft;
+  days: ReturnType<typeof useDays>;
+  employee: PersonSummary;
+  /** Below the day. */
+  children: ReactNode;
+};
+
+function Days({ draft, days, employee, children }: DaysProps) {
+  const { fromStart, start, assignedOn, setAssignedOn } = days;
+  const name = nameOrEmail(employee);
+  if (!fromStart) {
+    return (
+      <>
+        <StartDayField day={assignedOn} employee={name} onChange={setAssignedOn} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <StartDateField day={start.start_on} employee={name} onChange={start.pick} />
+      {children}
+      {start.query.isError && <p className="mb-4 text-muted sm:pl-8">{dateMessages.loadFailed}</p>}
+      {start.dates && start.stored && (
+        <div className="sm:pl-8">
+          <AllDates
+            subplans={draft.checklist.subplans}
+            dates={start.dates}
+            names={start.stored.names}
+            calendar={start.stored.name}
+            change={draft.checklist.change}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-/** The texts of assigning a template to an employee. */
 export const messages = {
   heading: (employee: string) => `Onboarding Plan for ${employee}`,
   back: 'Back to the template',

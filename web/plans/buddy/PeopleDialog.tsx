@@ -91,7 +91,6 @@ function Person({ label, person, name, none }: PersonProps) {
   );
 }
 
-/** Sets the buddy of a plan, or none. */
 const useSetBuddy = (planId: string) =>
   useAct({
     send: (buddy_id: string | null) =>

@@ -1,4 +1,3 @@
-/** The texts of the people of a plan. */
 export const messages = {
   peopleTitle: 'People of this plan',
   buddyLabel: 'Buddy',

@@ -2,7 +2,6 @@ import type { BulkAct } from '#shared/plans/bulk.ts';
 
 const plans = (count: number) => (count === 1 ? '1 plan' : `${count} plans`);
 
-/** The texts of acts on several plans. */
 export const bulkMessages = {
   select: (plan: string, employee: string) => `Select ${plan}, ${employee}`,
   selected: (count: number) => `${count} selected`,

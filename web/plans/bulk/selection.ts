@@ -47,12 +47,10 @@ export function useIsSelected(selection: Selection | null, id: string): boolean 
   return useSnapshot(selection?.subscribe ?? never, () => selection?.has(id) ?? false);
 }
 
-/** Returns whether anything is selected. */
 export function useAnySelected(selection: Selection | null): boolean {
   return useSnapshot(selection?.subscribe ?? never, () => (selection?.ids().size ?? 0) > 0);
 }
 
-/** Returns the ids of all that are selected. */
 export function useSelectedIds(selection: Selection): ReadonlySet<string> {
   return useSnapshot(selection.subscribe, selection.ids);
 }

@@ -1,4 +1,3 @@
-/** The texts of comments. */
 export const messages = {
   comments: 'Comments',
   /** The label of the button that opens a thread. */

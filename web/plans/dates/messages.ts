@@ -1,6 +1,5 @@
 import type { KeptReason } from '#shared/plans/dates/moveStart.ts';
 
-/** The texts of days that count from the start date, and of moving them. */
 export const messages = {
   startDate: 'Start date',
   startHelp: (employee: string) => `${employee} can open the plan right away.`,

@@ -26,7 +26,6 @@ export type PlanToolbarProps = {
   onEditPreload: () => void;
 };
 
-/** The actions on a plan's page. */
 export function PlanToolbar({ plan, signing, editing, editButton, onEdit, onEditPreload }: PlanToolbarProps) {
   const viewer = useViewer();
   const refusals = rights(viewer, plan);

@@ -8,6 +8,7 @@ import { isSubplanOverdue } from '#shared/plans/overdue.ts';
 import { rights } from '#shared/plans/rights.ts';
 import { SUBPLANS_BEGUN, SUBPLANS_IN_PROGRESS, whySubplanIsLocked } from '#shared/plans/refusals.ts';
 import type { Plan } from '#shared/plans/schema.ts';
+import type { Reason } from '#shared/reason.ts';
 import { isBlank } from '#shared/text.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { DETAILS_ID } from '../../checklist/draft/changeDraft.ts';
@@ -47,33 +48,10 @@ export type PlanEditorProps = {
 /** Edit mode of a plan: subplans without progress can be edited, the others are view-only (Plans 12). */
 export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) {
   const viewer = useViewer();
-  const today = useToday();
   const refusals = rights(viewer, plan);
   const edits = usePlanEdits(plan, refusals.edit, onSaved);
-  const { draft, kept, viewOnly, subplans, submit, saving, stale } = edits;
-  const { checklist } = draft;
-  // Where the employee has begun any of them, that is why.
-  const lockedBecause = viewOnly.every((subplan) => whySubplanIsLocked(subplan) === SUBPLANS_BEGUN)
-    ? SUBPLANS_BEGUN
-    : SUBPLANS_IN_PROGRESS;
+  const { draft, kept, submit, saving, stale } = edits;
   const nameError = isBlank(draft.details.name) ? 'Enter a name for the plan.' : null;
-  const headings = useId();
-
-  const { change } = checklist;
-  const renderDue = useCallback(
-    (subplan: SubplanDraft) => (
-      <div className="flex flex-wrap items-center gap-x-3">
-        {isOverdue(plan, subplan, today) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
-        <DueDateField
-          subplan={subplan}
-          assignedOn={plan.assigned_on}
-          counted={countedDay(plan, subplan)}
-          change={change}
-        />
-      </div>
-    ),
-    [plan, today, change],
-  );
 
   function cancel() {
     kept.forget();
@@ -98,41 +76,8 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
           <div className="sm:pl-8">
             <DetailsFields draft={draft} noun="Plan" />
           </div>
-          <section aria-labelledby={`${headings}-editable`} className="flex flex-col gap-4">
-            <div className="mt-2 flex flex-wrap items-center justify-between gap-3 sm:pl-8">
-              <h2 id={`${headings}-editable`} className="text-lg font-semibold">
-                {messages.editableSubplans}
-              </h2>
-              <AddSubplanMenu change={checklist.change} inPlan={subplans} />
-            </div>
-            <ChecklistEditor
-              checklist={checklist}
-              renderDue={renderDue}
-              empty={
-                <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
-                  {messages.nothingToEdit}
-                </p>
-              }
-            />
-          </section>
-          {viewOnly.length > 0 && (
-            <section aria-labelledby={`${headings}-view-only`} className="flex flex-col gap-4">
-              <h2 id={`${headings}-view-only`} className="mt-2 text-lg font-semibold">
-                {messages.viewOnlySubplans}
-              </h2>
-              <PlanNotice>{lockedBecause.text}</PlanNotice>
-              {byDueDate(viewOnly).map((subplan) => (
-                <PlanSubplanCard
-                  key={subplan.id}
-                  subplan={subplan}
-                  overdue={isSubplanOverdue(plan, subplan, today)}
-                  level={3}
-                  readOnly
-                  locked={(refusals.tick ?? lockedBecause).text}
-                />
-              ))}
-            </section>
-          )}
+          <EditableSubplans plan={plan} edits={edits} />
+          <ViewOnlySubplans plan={plan} subplans={edits.viewOnly} refusal={refusals.tick} />
           <EditBar draft={draft}>
             <CancelEditsButton
               label={messages.cancelEdits}
@@ -156,6 +101,78 @@ export function PlanEditor({ plan, frame, onSaved, onCancel }: PlanEditorProps) 
         </div>
       </PlanFrame>
     </InPlanContext>
+  );
+}
+
+type EditableProps = { plan: Plan; edits: ReturnType<typeof usePlanEdits> };
+
+function EditableSubplans({ plan, edits: { draft, subplans } }: EditableProps) {
+  const today = useToday();
+  const heading = useId();
+  const { checklist } = draft;
+  const { change } = checklist;
+  const renderDue = useCallback(
+    (subplan: SubplanDraft) => (
+      <div className="flex flex-wrap items-center gap-x-3">
+        {isOverdue(plan, subplan, today) && <OverdueMark>{messages.tasksOverdue}</OverdueMark>}
+        <DueDateField
+          subplan={subplan}
+          assignedOn={plan.assigned_on}
+          counted={countedDay(plan, subplan)}
+          change={change}
+        />
+      </div>
+    ),
+    [plan, today, change],
+  );
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3 sm:pl-8">
+        <h2 id={heading} className="text-lg font-semibold">
+          {messages.editableSubplans}
+        </h2>
+        <AddSubplanMenu change={change} inPlan={subplans} />
+      </div>
+      <ChecklistEditor
+        checklist={checklist}
+        renderDue={renderDue}
+        empty={
+          <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-muted">
+            {messages.nothingToEdit}
+          </p>
+        }
+      />
+    </section>
+  );
+}
+
+type ViewOnlyProps = { plan: Plan; subplans: Plan['subplans']; refusal: Reason | null };
+
+function ViewOnlySubplans({ plan, subplans, refusal }: ViewOnlyProps) {
+  const today = useToday();
+  const heading = useId();
+  if (subplans.length === 0) return null;
+  // Where the employee has begun any of them, that is why.
+  const lockedBecause = subplans.every((subplan) => whySubplanIsLocked(subplan) === SUBPLANS_BEGUN)
+    ? SUBPLANS_BEGUN
+    : SUBPLANS_IN_PROGRESS;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4">
+      <h2 id={heading} className="mt-2 text-lg font-semibold">
+        {messages.viewOnlySubplans}
+      </h2>
+      <PlanNotice>{lockedBecause.text}</PlanNotice>
+      {byDueDate(subplans).map((subplan) => (
+        <PlanSubplanCard
+          key={subplan.id}
+          subplan={subplan}
+          overdue={isSubplanOverdue(plan, subplan, today)}
+          level={3}
+          readOnly
+          locked={(refusal ?? lockedBecause).text}
+        />
+      ))}
+    </section>
   );
 }
 

@@ -13,7 +13,6 @@ type Confirmation = {
   dialog: ReactNode;
 };
 
-/** Asks before an act on a plan. */
 export function useConfirmPlanAct(props: Omit<ConfirmPlanActProps, 'act' | 'onClose'>): Confirmation {
   const [act, setAct] = useState<ConfirmedAct | null>(null);
   return {

@@ -9,7 +9,6 @@ import type { MenuItemProps } from '../../ui/MenuItem.tsx';
 import { useNudge } from '../api.ts';
 import { messages } from '../messages.ts';
 
-/** Returns the menu item for nudging the employee. */
 export function useNudgeItem(plan: PlanSummary): MenuItemProps {
   const viewer = useViewer();
   const { data: config } = useQuery(configQuery());

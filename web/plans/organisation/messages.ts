@@ -1,4 +1,3 @@
-/** The texts of the list of HR, and of plans that are seen as HR. */
 export const messages = {
   lead(departments: readonly string[] | null): string {
     if (departments === null) return 'The plans of everybody';

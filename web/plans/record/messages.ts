@@ -1,6 +1,5 @@
 import type { MailState } from '#shared/outbox/state.ts';
 
-/** The texts of a plan's history and mails. */
 export const messages = {
   history: 'History',
   loadingHistory: 'Loading the history...',

@@ -22,9 +22,7 @@ export function SigPair({ plan }: { plan: Plan }) {
   );
 }
 
-type SideProps = { person: PersonSummary; name: string; at: string | undefined };
-
-function Side({ person, name, at }: SideProps) {
+function Side({ person, name, at }: { person: PersonSummary; name: string; at: string | undefined }) {
   const state: ReactNode = at === undefined ? messages.waiting : <TimeText at={at} />;
   return (
     <div className="min-w-0">

@@ -1,4 +1,3 @@
-/** The texts of the finish: the effect of a signature, and the next step. */
 export const messages = {
   signed: (manager: string, mail: boolean) =>
     mail

@@ -40,26 +40,9 @@ export type SignDeskProps = {
 
 /** The statement next to the plan, and the possible acts: approve it, send it back or continue (Signing 10). */
 export function SignDesk({ plan, next, onDecided, onStep, onClose }: SignDeskProps) {
-  const viewer = useViewer();
-  /** The version that is on the screen. Another one has to be read first. */
-  const [seen, setSeen] = useState(plan.version);
   const [sendingBack, setSendingBack] = useState(false);
-  const [isArmed, setIsArmed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), DOUBLE_PRESS_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const sign = useSignPlan(plan.id);
-  // While it is being signed the plan already arrives as signed.
-  const isGone = rights(viewer, plan).approve !== null && !sign.isPending && !sign.isSuccess;
-  const isChanged = !sign.isPending && !sign.isSuccess && (plan.version !== seen || isStale(sign.error));
-  const staleSignIn = sign.error !== null && needsFreshSignIn(sign.error);
-
-  function approve() {
-    if (!isArmed || sign.isPending || isGone || isChanged) return;
-    if (staleSignIn) return signInAgain(paths.approvals({ plan: plan.id }));
-    sign.mutate(seen, { onSuccess: () => onDecided('approved') });
-  }
+  const desk = useApproval(plan, onDecided);
+  const { seen, sign, isArmed, isGone, isChanged, staleSignIn, approve } = desk;
   const startSendingBack = () => isGone || sign.isPending || setSendingBack(true);
 
   useQueueKeys({
@@ -93,40 +76,68 @@ export function SignDesk({ plan, next, onDecided, onStep, onClose }: SignDeskPro
             {messages.next}
           </Button>
         ) : isChanged ? (
-          <Button
-            tone="primary"
-            className="min-h-11"
-            busy={plan.version === seen}
-            onClick={() => {
-              sign.reset();
-              setSeen(plan.version);
-              window.scrollTo(0, 0);
-            }}
-          >
+          <Button tone="primary" className="min-h-11" busy={plan.version === seen} onClick={desk.readAgain}>
             {messages.readAgain}
           </Button>
         ) : (
-          <>
-            <Button
-              tone="primary"
-              className="min-h-11"
-              icon={<PenLine />}
-              busy={sign.isPending}
-              aria-keyshortcuts="a"
-              onClick={approve}
-            >
-              {staleSignIn ? signing.signInAgain : next ? messages.approve : messages.approveLast}
-              <Shortcut>A</Shortcut>
-            </Button>
-            <Button className="min-h-11" aria-keyshortcuts="n" onClick={startSendingBack}>
-              {messages.notYet}
-              <Shortcut>N</Shortcut>
-            </Button>
-          </>
+          <Acts desk={desk} isLast={!next} onNotYet={startSendingBack} />
         )}
         {next && <Then plan={next} />}
       </div>
     </aside>
+  );
+}
+
+/** The signature of a plan, of the version that is on the screen. Another one has to be read first. */
+function useApproval(plan: Plan, onDecided: (fate: Fate) => void) {
+  const viewer = useViewer();
+  const [seen, setSeen] = useState(plan.version);
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const sign = useSignPlan(plan.id);
+  // While it is being signed the plan already arrives as signed.
+  const isOpen = !sign.isPending && !sign.isSuccess;
+  const isGone = rights(viewer, plan).approve !== null && isOpen;
+  const isChanged = isOpen && (plan.version !== seen || isStale(sign.error));
+  const staleSignIn = sign.error !== null && needsFreshSignIn(sign.error);
+
+  function approve() {
+    if (!isArmed || sign.isPending || isGone || isChanged) return;
+    if (staleSignIn) return signInAgain(paths.approvals({ plan: plan.id }));
+    sign.mutate(seen, { onSuccess: () => onDecided('approved') });
+  }
+  function readAgain() {
+    sign.reset();
+    setSeen(plan.version);
+    window.scrollTo(0, 0);
+  }
+  return { seen, sign, isArmed, isGone, isChanged, staleSignIn, approve, readAgain };
+}
+
+type ActsProps = { desk: ReturnType<typeof useApproval>; isLast: boolean; onNotYet: () => void };
+
+function Acts({ desk: { sign, staleSignIn, approve }, isLast, onNotYet }: ActsProps) {
+  return (
+    <>
+      <Button
+        tone="primary"
+        className="min-h-11"
+        icon={<PenLine />}
+        busy={sign.isPending}
+        aria-keyshortcuts="a"
+        onClick={approve}
+      >
+        {staleSignIn ? signing.signInAgain : isLast ? messages.approveLast : messages.approve}
+        <Shortcut>A</Shortcut>
+      </Button>
+      <Button className="min-h-11" aria-keyshortcuts="n" onClick={onNotYet}>
+        {messages.notYet}
+        <Shortcut>N</Shortcut>
+      </Button>
+    </>
   );
 }
 

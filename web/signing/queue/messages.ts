@@ -1,6 +1,5 @@
 import type { Fate } from './queue.ts';
 
-/** The texts of approving several plans in one sitting. */
 export const messages = {
   back: 'Back to all onboarding plans',
   close: 'Close',

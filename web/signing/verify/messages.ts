@@ -1,4 +1,3 @@
-/** The texts of the verification page. */
 export const messages = {
   loading: 'Comparing the plan with what was signed...',
   failed: 'Failed to verify the onboarding plan',

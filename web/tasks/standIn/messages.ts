@@ -1,4 +1,3 @@
-/** The texts of the stand-in in the settings. */
 export const messages = {
   title: 'While you are away',
   about: 'Somebody else can do your tasks for others until a day. You have them again afterwards.',

@@ -29,26 +29,12 @@ type ImportPreviewProps = {
 export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPreviewProps) {
   const onApple = useOnApple();
   const bar = useBottomBar();
-  const [source, setSource] = useState(pasted);
   const [lit, setLit] = useState<readonly number[] | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const reason = useId();
-  const reading = useReading(source);
+  const document = useDocument(pasted);
+  const { source, reading, text, setText, musts } = document;
   const { preview, error, isStale } = reading;
-
-  // HTML and JSON are shown, and edited, as the Markdown that was made of them.
-  const isMade = source.type === 'text/html' || source.type === 'application/json';
-  const isUnread = isMade && preview?.lines.length === 0;
-  const text = isMade && preview !== null && !isUnread ? textOfPreview(preview) : source.text;
-  const setText = (next: string) => {
-    const { tooLong: _, ...rest } = source;
-    const isShort = new TextEncoder().encode(next).length <= SHORT;
-    setSource({ ...(isShort ? rest : source), type: isMade ? 'text/markdown' : source.type, text: next });
-  };
-
-  const tasks = preview === null ? 0 : allTasks(preview.template.subplans).length;
-  const musts = (preview?.problems.filter(({ is_must }) => is_must).length ?? 0) + (source.tooLong ? 1 : 0);
-  const others = (preview?.problems.length ?? 0) - (musts - (source.tooLong ? 1 : 0));
   const whyNot = musts > 0 ? messages.mendReason : preview === null || isStale ? messages.reading : null;
 
   const take = () => {
@@ -56,27 +42,13 @@ export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPrevi
   };
   useEditKeys({ undo: null, redo: null }, take);
 
-  async function pasteAnother() {
-    const another = await readClipboard();
-    if (another === 'refused' || another === null) {
-      toast.failure(another === null ? messages.nothingToPaste : messages.pressKeys);
-      field.current?.blur();
-    } else onPasted(another);
-  }
-
-  const problems = [
-    ...(source.tooLong
-      ? [{ line: 1, is_must: true, message: '', mend: messages.tooLong(source.tooLong, tasks) }]
-      : []),
-    ...(preview?.problems ?? []),
-  ];
   return (
     <div className="import">
       <div className="import-halves" aria-busy={isStale}>
         <section aria-labelledby="import-document" className="import-half">
           <header>
             <h2 id="import-document">{messages.document}</h2>
-            <Button tone="quiet" size="sm" onClick={() => void pasteAnother()}>
+            <Button tone="quiet" size="sm" onClick={() => void pasteAnother(onPasted, field.current)}>
               {messages.another}
             </Button>
           </header>
@@ -90,30 +62,7 @@ export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPrevi
             describedBy={reason}
           />
         </section>
-        <section aria-labelledby="import-template" className="import-half">
-          <header>
-            <h2 id="import-template">{messages.template}</h2>
-            <span>
-              {problems.length > 0
-                ? messages.problems(musts, others)
-                : preview && messages.size(preview.template.subplans.length, tasks)}
-            </span>
-          </header>
-          <Problems
-            problems={problems}
-            onTake={source.type === 'text/csv' ? null : (line, name) => setText(withName(text, line, name))}
-            onBoxes={
-              tasks === 0 && text.trim() !== '' && source.type !== 'text/csv' && !isUnread
-                ? () => setText(withBoxes(text))
-                : null
-            }
-          />
-          {preview === null ? (
-            <TreeLoading />
-          ) : (
-            <TreeHalf template={preview.template} lit={lit} onLit={setLit} />
-          )}
-        </section>
+        <TemplateHalf document={document} lit={lit} onLit={setLit} />
       </div>
       <div ref={bar} data-bottom-bar className="import-bar">
         <p role="status" id={reason}>
@@ -130,6 +79,71 @@ export function ImportPreview({ pasted, onPasted, onUse, onCancel }: ImportPrevi
       </div>
       <UnsavedChanges when={source !== pasted} />
     </div>
+  );
+}
+
+async function pasteAnother(onPasted: (source: Source) => void, field: HTMLElement | null) {
+  const another = await readClipboard();
+  if (another === 'refused' || another === null) {
+    toast.failure(another === null ? messages.nothingToPaste : messages.pressKeys);
+    field?.blur();
+  } else onPasted(another);
+}
+
+/** The document as it is edited, and what was read from it. */
+function useDocument(pasted: Source) {
+  const [source, setSource] = useState(pasted);
+  const reading = useReading(source);
+  const { preview } = reading;
+  // HTML and JSON are shown, and edited, as the Markdown that was made of them.
+  const isMade = source.type === 'text/html' || source.type === 'application/json';
+  const isUnread = isMade && preview?.lines.length === 0;
+  const text = isMade && preview !== null && !isUnread ? textOfPreview(preview) : source.text;
+  const setText = (next: string) => {
+    const { tooLong: _, ...rest } = source;
+    const isShort = new TextEncoder().encode(next).length <= SHORT;
+    setSource({ ...(isShort ? rest : source), type: isMade ? 'text/markdown' : source.type, text: next });
+  };
+  const tasks = preview === null ? 0 : allTasks(preview.template.subplans).length;
+  const problems = [
+    ...(source.tooLong
+      ? [{ line: 1, is_must: true, message: '', mend: messages.tooLong(source.tooLong, tasks) }]
+      : []),
+    ...(preview?.problems ?? []),
+  ];
+  const musts = problems.filter(({ is_must }) => is_must).length;
+  return { source, reading, isUnread, text, setText, tasks, problems, musts };
+}
+
+type TemplateHalfProps = {
+  document: ReturnType<typeof useDocument>;
+  lit: readonly number[] | null;
+  onLit: (item: readonly number[] | null) => void;
+};
+
+function TemplateHalf({ document, lit, onLit }: TemplateHalfProps) {
+  const { source, reading, isUnread, text, setText, tasks, problems, musts } = document;
+  const { preview } = reading;
+  const isTable = source.type === 'text/csv';
+  return (
+    <section aria-labelledby="import-template" className="import-half">
+      <header>
+        <h2 id="import-template">{messages.template}</h2>
+        <span>
+          {problems.length > 0
+            ? messages.problems(musts, problems.length - musts)
+            : preview && messages.size(preview.template.subplans.length, tasks)}
+        </span>
+      </header>
+      <Problems
+        problems={problems}
+        onTake={isTable ? null : (line, name) => setText(withName(text, line, name))}
+        onBoxes={
+          tasks === 0 && text.trim() !== '' && !isTable && !isUnread ? () => setText(withBoxes(text)) : null
+        }
+      />
+      {preview === null ? <TreeLoading /> : <TreeHalf template={preview.template} lit={lit} onLit={onLit} />}
+    </section>
   );
 }
 

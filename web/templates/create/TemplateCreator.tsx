@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import CopyPlus from 'lucide-react/icons/copy-plus';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { DEFAULT_REMIND_DAYS, temporaryId } from '#shared/checklist/defaults.ts';
 import { allTasks } from '#shared/checklist/tree.ts';
 import { copyTemplate } from '#shared/templates/copy.ts';
@@ -28,39 +28,17 @@ import { usePasteAndDrop } from './usePasteAndDrop.tsx';
 
 const EMPTY = { name: '', description: '', remind_days_before_due: DEFAULT_REMIND_DAYS, subplans: [] };
 
-/** The replacement of the entered content, after a confirmation. */
-type Replacement = { by: 'copy' } | { by: 'document'; template: UnderstoodTemplate };
-
 /**
  * Creates a template: empty, as a copy, from an example or from a document (Files 7). It is private until its creator publishes
  * it (Templates 2, 4).
  */
 export function TemplateCreator() {
-  const queryClient = useQueryClient();
   const draft = useDraft(EMPTY);
   const kept = useKeptEdits({ object: 'template:new', draft, base: null });
-  const [pasted, setPasted] = useState<{ source: Source; number: number } | null>(null);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const [isStarted, setIsStarted] = useState(false);
-  const [asking, setAsking] = useState<Replacement | null>(null);
-  const [isSelecting, setIsSelecting] = useState(false);
-
-  const paste = (source: Source) => {
-    setPasted((last) => ({ source, number: (last?.number ?? 0) + 1 }));
-    window.scrollTo(0, 0);
-  };
-  const isOver = usePasteAndDrop({ onSource: paste, onFile: (file) => void readFile(file) });
-
-  async function readFile(file: File) {
-    const source = await sourceOfFile(file).catch(() => null);
-    if (source === null) toast.failure(messages.cannotRead(file.name));
-    else paste(source);
-  }
-
-  async function copy(summary: TemplateSummary) {
-    draft.replace(copyTemplate(await fetchWithSubplans(queryClient, summary), browserIds));
-    setIsStarted(true);
-    setIsSelecting(false);
-  }
+  const [asking, setAsking] = useState<UnderstoodTemplate | null>(null);
+  const { onSource, onFile, isOver } = useSources(setPasted);
 
   function use(template: UnderstoodTemplate) {
     changeAndFocusItem(() => {
@@ -73,7 +51,7 @@ export function TemplateCreator() {
     toast.success(messages.used(allTasks(template.subplans).length));
   }
 
-  const startEmpty = () => changeAndFocusItem(() => setIsStarted(true), DETAILS_ID);
+  const onEmpty = () => changeAndFocusItem(() => setIsStarted(true), DETAILS_ID);
   // Existing content needs no start screen.
   const isStart = !isStarted && kept.offeredAt === null && draft.content.subplans.length === 0;
   return (
@@ -82,35 +60,16 @@ export function TemplateCreator() {
       width={pasted !== null || isStart ? 'wide' : 'reading'}
       back={<BackLink to={paths.templates()} label={listMessages.backToTemplates} />}
       lead={pasted === null ? editMessages.onlyYou : messages.lead}
-      actions={
-        pasted === null && (
-          <Button
-            icon={<CopyPlus />}
-            className="max-w-full"
-            onClick={() => (draft.changed ? setAsking({ by: 'copy' }) : setIsSelecting(true))}
-          >
-            {/* Wraps to two lines on the narrowest phones. */}
-            <span className="text-left leading-tight whitespace-normal">
-              {editMessages.createFromExisting}
-            </span>
-          </Button>
-        )
-      }
+      actions={pasted === null && <CopyButton draft={draft} onCopied={() => setIsStarted(true)} />}
     >
       {pasted === null ? (
-        <CreateForm
-          draft={draft}
-          kept={kept}
-          start={
-            isStart ? { onSource: paste, onFile: (file) => void readFile(file), onEmpty: startEmpty } : null
-          }
-        />
+        <CreateForm draft={draft} kept={kept} start={isStart ? { onSource, onFile, onEmpty } : null} />
       ) : (
         <ImportPreview
           key={pasted.number}
           pasted={pasted.source}
-          onPasted={paste}
-          onUse={(template) => (draft.changed ? setAsking({ by: 'document', template }) : use(template))}
+          onPasted={onSource}
+          onUse={(template) => (draft.changed ? setAsking(template) : use(template))}
           onCancel={() => setPasted(null)}
         />
       )}
@@ -120,26 +79,77 @@ export function TemplateCreator() {
         </div>
       )}
       {asking !== null && (
-        <ConfirmDialog
-          title={editMessages.replace}
-          confirmLabel={editMessages.replaceIt}
-          cancelLabel={editMessages.keepIt}
-          onConfirm={() => {
-            if (asking.by === 'document') use(asking.template);
-            else {
-              setAsking(null);
-              setIsSelecting(true);
-            }
-          }}
+        <ReplaceDialog
+          text={messages.replaceText}
+          onConfirm={() => use(asking)}
           onCancel={() => setAsking(null)}
-        >
-          {asking.by === 'document' ? messages.replaceText : editMessages.replaceText}
-        </ConfirmDialog>
+        />
       )}
-      {isSelecting && <SelectTemplateDialog onPick={copy} onClose={() => setIsSelecting(false)} />}
     </Page>
   );
 }
+
+type Pasted = { source: Source; number: number };
+
+/** Reads what is pasted or dropped. */
+function useSources(setPasted: Dispatch<SetStateAction<Pasted | null>>) {
+  const onSource = (source: Source) => {
+    setPasted((last) => ({ source, number: (last?.number ?? 0) + 1 }));
+    window.scrollTo(0, 0);
+  };
+  async function read(file: File) {
+    const source = await sourceOfFile(file).catch(() => null);
+    if (source === null) toast.failure(messages.cannotRead(file.name));
+    else onSource(source);
+  }
+  const onFile = (file: File) => void read(file);
+  return { onSource, onFile, isOver: usePasteAndDrop({ onSource, onFile }) };
+}
+
+/** Replaces the draft by a copy of a template. */
+function CopyButton({ draft, onCopied }: { draft: ReturnType<typeof useDraft>; onCopied: () => void }) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'question' | 'templates' | null>(null);
+
+  async function copy(summary: TemplateSummary) {
+    draft.replace(copyTemplate(await fetchWithSubplans(queryClient, summary), browserIds));
+    onCopied();
+    setOpen(null);
+  }
+
+  return (
+    <>
+      <Button
+        icon={<CopyPlus />}
+        className="max-w-full"
+        onClick={() => setOpen(draft.changed ? 'question' : 'templates')}
+      >
+        {/* Wraps to two lines on the narrowest phones. */}
+        <span className="text-left leading-tight whitespace-normal">{editMessages.createFromExisting}</span>
+      </Button>
+      {open === 'question' && (
+        <ReplaceDialog
+          text={editMessages.replaceText}
+          onConfirm={() => setOpen('templates')}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'templates' && <SelectTemplateDialog onPick={copy} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** Asks before the entered content is replaced. */
+const ReplaceDialog = ({ text, ...acts }: { text: string; onConfirm: () => void; onCancel: () => void }) => (
+  <ConfirmDialog
+    title={editMessages.replace}
+    confirmLabel={editMessages.replaceIt}
+    cancelLabel={editMessages.keepIt}
+    {...acts}
+  >
+    {text}
+  </ConfirmDialog>
+);
 
 /** Returns a template that was read from a document as a draft, with temporary ids. */
 function draftOf({ name, description, remind_days_before_due, subplans }: UnderstoodTemplate): DraftContent {

@@ -10,7 +10,6 @@ export function textOfPreview({ lines }: Pick<ImportPreview, 'lines'>): string {
   return all.join('\n');
 }
 
-/** Whether two places in the tree are the same. */
 export function isSameItem(a: readonly number[] | null, b: readonly number[] | null): boolean {
   return a !== null && b !== null && a.length === b.length && a.every((index, at) => index === b[at]);
 }

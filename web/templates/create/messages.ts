@@ -3,7 +3,6 @@ const count = (number: number, noun: string) =>
 const number = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
-/** The texts of creating a template from a document. */
 export const messages = {
   title: 'Paste your checklist, or drop a file',
   about:

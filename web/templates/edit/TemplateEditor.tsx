@@ -32,52 +32,12 @@ type TemplateEditorProps = {
   page: Omit<PageProps, 'children' | 'lead' | 'field'>;
 };
 
-/** Edits a stored template. */
 export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEditorProps) {
-  const queryClient = useQueryClient();
-  const draft = useDraft(template);
-  const { tried, check } = useTemplateForm(draft);
-  const save = useSaveTemplate(template.id);
-  const { base, setBase, stale, reportStale, loading, load, keepEditing } = useStaleEdits({
-    draft,
-    initial: template,
-    fetchStored: () => queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }),
-    fetchFailed: (error) => (isStatus(error, 404) ? messages.templateNotFound : messages.templateFailed),
-  });
-
-  const kept = useKeptEdits<Template>({
-    object: `template:${template.id}`,
-    draft,
-    base,
-    // Edits of an older version are refused as stale when they are saved.
-    onRestore: (content, keptBase) => {
-      setBase(keptBase);
-      return content;
-    },
-  });
-  const end = () => {
-    kept.forget();
-    onEnd();
-  };
-
-  function submit() {
-    if (save.isPending || !check()) return;
-    // Publishing the template meanwhile also increments the version, but changes nothing that is edited here.
-    const { version } = hasSameContent(base, template) ? template : base;
-    save.mutate(
-      { ...draft.content, version },
-      {
-        onSuccess: end,
-        onError: (error) =>
-          isRefusal(error, 'version.stale')
-            ? reportStale(error.message)
-            : showFailure(error, messages.updateFailed),
-      },
-    );
-  }
+  const edits = useTemplateEdits(template, onEnd);
+  const { draft, kept, stale, tried, saving, submit, end } = edits;
 
   async function reload() {
-    if (!(await load())) return;
+    if (!(await edits.load())) return;
     kept.forget();
     onReload();
   }
@@ -90,7 +50,7 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
         bar={
           <EditBar draft={draft}>
             <CancelEditsButton label={messages.cancelEdits} changed={draft.changed} onCancel={end} />
-            <Button tone="primary" busy={save.isPending} onClick={submit}>
+            <Button tone="primary" busy={saving} onClick={submit}>
               {messages.save}
             </Button>
           </EditBar>
@@ -106,13 +66,59 @@ export function TemplateEditor({ template, onEnd, onReload, page }: TemplateEdit
         <StaleDialog
           noun="template"
           stale={stale}
-          busy={loading}
+          busy={edits.loading}
           onReload={() => void reload()}
-          onKeepEditing={() => void keepEditing()}
+          onKeepEditing={() => void edits.keepEditing()}
         />
       )}
     </Page>
   );
+}
+
+/** The edits of a template, and saving them. */
+function useTemplateEdits(template: Template, onEnd: () => void) {
+  const queryClient = useQueryClient();
+  const draft = useDraft(template);
+  const { tried, check } = useTemplateForm(draft);
+  const save = useSaveTemplate(template.id);
+  const edits = useStaleEdits({
+    draft,
+    initial: template,
+    fetchStored: () => queryClient.fetchQuery({ ...templateQuery(template.id), staleTime: 0 }),
+    fetchFailed: (error) => (isStatus(error, 404) ? messages.templateNotFound : messages.templateFailed),
+  });
+  const kept = useKeptEdits<Template>({
+    object: `template:${template.id}`,
+    draft,
+    base: edits.base,
+    // Edits of an older version are refused as stale when they are saved.
+    onRestore: (content, keptBase) => {
+      edits.setBase(keptBase);
+      return content;
+    },
+  });
+  const end = () => {
+    kept.forget();
+    onEnd();
+  };
+
+  function submit() {
+    if (save.isPending || !check()) return;
+    // Publishing the template meanwhile also increments the version, but changes nothing that is edited here.
+    const { version } = hasSameContent(edits.base, template) ? template : edits.base;
+    save.mutate(
+      { ...draft.content, version },
+      {
+        onSuccess: end,
+        onError: (error) =>
+          isRefusal(error, 'version.stale')
+            ? edits.reportStale(error.message)
+            : showFailure(error, messages.updateFailed),
+      },
+    );
+  }
+
+  return { ...edits, draft, kept, tried, saving: save.isPending, submit, end };
 }
 
 function hasSameContent(a: Template, b: Template): boolean {

@@ -13,7 +13,6 @@ type TemplateFormProps = {
   tried: boolean;
 };
 
-/** The field for the name of a template. */
 export function TemplateNameField({ draft, tried }: TemplateFormProps) {
   const isMissing = tried && isBlank(draft.details.name);
   return (

@@ -1,4 +1,3 @@
-/** The texts of creating and editing a template. */
 export const messages = {
   loadingTemplate: 'Loading template...',
   templateFailed: 'Failed to load template',

@@ -1,4 +1,3 @@
-/** The texts that are shown where there is no template. */
 export const messages = {
   about:
     'A template is the list of what a new colleague does, week by week. Write it once, then assign a copy to each person.',

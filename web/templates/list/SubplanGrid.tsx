@@ -69,10 +69,8 @@ export function NoSubplans() {
   );
 }
 
-type SubplanDetailsDialogProps = { subplan: TemplateSubplan; onClose: () => void };
-
 /** Shows a subplan with its topics and the template it belongs to. */
-function SubplanDetailsDialog({ subplan, onClose }: SubplanDetailsDialogProps) {
+function SubplanDetailsDialog({ subplan, onClose }: { subplan: TemplateSubplan; onClose: () => void }) {
   return (
     <Dialog title={subplanMessages.details} size="lg" onClose={onClose}>
       <SubplanCard subplan={subplan} level={3} />

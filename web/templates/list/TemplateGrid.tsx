@@ -26,7 +26,6 @@ export function TemplateGrid({ templates, onDelete }: TemplateGridProps) {
   );
 }
 
-/** The card of a template. */
 const TemplateCard = memo(function TemplateCard({ template, onDelete }: TemplateMenuProps) {
   const { id, name, description, manager_name } = template;
   return (

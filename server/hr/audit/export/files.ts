@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { exceptionsOf } from '#shared/hr/audit/exceptions.ts';
 import type { Exceptions } from '#shared/hr/audit/schema.ts';
-import { csvLine } from '#shared/csv.ts';
+import { csvFile, type FileColumns } from '#shared/csv.ts';
 import { actorText, eventText } from '#shared/events/planHistory.ts';
 import { crc32Of } from '#shared/signing/proof/zip.ts';
+import { NO_EXCEPTIONS } from '../population/actions.ts';
 import type { AuditRow, ExceptionEvent } from '../population/population.sql.ts';
 import type { NewFile } from './export.sql.ts';
 
@@ -24,76 +25,68 @@ export function fileOf(name: string, content: string | Uint8Array): NewFile {
   };
 }
 
-const POPULATION_COLUMNS = [
-  'person_id',
-  'name',
-  'email',
-  'department',
-  'location',
-  'job_title',
-  'first_day',
-  'last_day',
-  'state',
-  'plan',
-  'plan_id',
-  'template_id',
-  'assigned_on',
-  'due_on',
-  'completed_on',
-  'days_late',
-  'not_applicable',
-  'moved_dates',
-  'returned',
-  'by_hr',
-  'employee_signed_at',
-  'manager_signed_at',
-  'report',
-];
+/** A person who started, with the exceptions of their plan. */
+type Started = { row: AuditRow; exceptions: Exceptions };
+
+const countOf =
+  (kind: keyof Exceptions) =>
+  ({ row, exceptions }: Started) =>
+    row.plan_id === null ? null : exceptions[kind];
 
 /** Everybody who started, with their plan (Audit 2). */
-export function populationFile(
+const POPULATION_COLUMNS: FileColumns<Started> = {
+  person_id: ({ row }) => row.id,
+  name: ({ row }) => row.name,
+  email: ({ row }) => row.email,
+  department: ({ row }) => row.department,
+  location: ({ row }) => row.location,
+  job_title: ({ row }) => row.job_title,
+  first_day: ({ row }) => row.start_on,
+  last_day: ({ row }) => row.left_on,
+  state: ({ row }) => row.state,
+  plan: ({ row }) => (row.plan_id === null ? 'No plan' : row.plan_name),
+  plan_id: ({ row }) => row.plan_id,
+  template_id: ({ row }) => row.template_id,
+  assigned_on: ({ row }) => row.assigned_on,
+  due_on: ({ row }) => row.due_on,
+  completed_on: ({ row }) => row.completed_on,
+  days_late: ({ row }) => row.days_late,
+  not_applicable: countOf('not_applicable'),
+  moved_dates: countOf('moved_dates'),
+  returned: countOf('returned'),
+  by_hr: countOf('by_hr'),
+  employee_signed_at: ({ row }) => row.employee_signed_at,
+  manager_signed_at: ({ row }) => row.manager_signed_at,
+  report: ({ row }) => (row.state === 'completed' ? reportPath(row.plan_id!) : null),
+};
+
+export const populationFile = (
   rows: readonly AuditRow[],
   exceptions: ReadonlyMap<string, Exceptions>,
-): string {
-  const lines = rows.map((row) => {
-    const { not_applicable, moved_dates, returned, by_hr } = exceptions.get(row.plan_id ?? '') ?? {};
-    const counts = [not_applicable, moved_dates, returned, by_hr];
-    return [
-      row.id,
-      row.name,
-      row.email,
-      row.department,
-      row.location,
-      row.job_title,
-      row.start_on,
-      row.left_on,
-      row.state,
-      row.plan_id === null ? 'No plan' : row.plan_name,
-      row.plan_id,
-      row.template_id,
-      row.assigned_on,
-      row.due_on,
-      row.completed_on,
-      row.days_late,
-      ...counts.map((count) => (row.plan_id === null ? null : (count ?? 0))),
-      row.employee_signed_at,
-      row.manager_signed_at,
-      row.state === 'completed' ? reportPath(row.plan_id!) : null,
-    ];
-  });
-  return [POPULATION_COLUMNS, ...lines].map((line) => csvLine(line)).join('');
-}
+): string =>
+  csvFile(
+    POPULATION_COLUMNS,
+    rows.map((row) => ({ row, exceptions: exceptions.get(row.plan_id ?? '') ?? NO_EXCEPTIONS })),
+  );
 
-const EXCEPTION_COLUMNS = ['plan_id', 'person_id', 'name', 'email', 'at', 'by', 'exception', 'what'];
+type Line = { event: ExceptionEvent; person: AuditRow | undefined };
 
 /** Each exception on a line (Audit 3): one that is two kinds has both in its cell. */
+const EXCEPTION_COLUMNS: FileColumns<Line> = {
+  plan_id: ({ event }) => event.plan_id,
+  person_id: ({ person }) => person?.id ?? null,
+  name: ({ person }) => person?.name ?? null,
+  email: ({ person }) => person?.email ?? null,
+  at: ({ event }) => event.at,
+  by: ({ event }) => actorText({ actor: { id: null, name: event.actor_name }, detail: event.detail }),
+  exception: ({ event }) => exceptionsOf(event).join(' '),
+  what: ({ event }) => eventText(event),
+};
+
 export function exceptionsFile(rows: readonly AuditRow[], events: readonly ExceptionEvent[]): string {
   const people = new Map(rows.map((row) => [row.plan_id, row]));
-  const lines = events.map((event) => {
-    const { id = null, name = null, email = null } = people.get(event.plan_id) ?? {};
-    const by = actorText({ actor: { id: null, name: event.actor_name }, detail: event.detail });
-    const kinds = exceptionsOf(event).join(' ');
-    return [event.plan_id, id, name, email, event.at, by, kinds, eventText(event)];
-  });
-  return [EXCEPTION_COLUMNS, ...lines].map((line) => csvLine(line)).join('');
+  return csvFile(
+    EXCEPTION_COLUMNS,
+    events.map((event) => ({ event, person: people.get(event.plan_id) })),
+  );
 }

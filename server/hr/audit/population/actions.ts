@@ -1,5 +1,4 @@
 import { exceptionsOf } from '#shared/hr/audit/exceptions.ts';
-import { AUDIT_PAGE } from '#shared/hr/audit/limits.ts';
 import { whyNoPeriod } from '#shared/hr/audit/period.ts';
 import type { Audit, AuditFilter, AuditItem, Exceptions } from '#shared/hr/audit/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -38,15 +37,15 @@ export async function askedBy(
   return { scope, without, filter, today: today(context), timeZone };
 }
 
-type AuditPage = { limit?: number | undefined; after: { start_on: string; id: string } | null };
+type AuditPage = { limit: number; cursor: string | undefined };
 
 /** Returns a page of the audit (Audit 1 to 3), with one row more than the page has. */
 export async function getAudit(
   db: Database,
   asked: store.Asked,
-  { limit = AUDIT_PAGE, after }: AuditPage,
+  { limit, cursor }: AuditPage,
 ): Promise<Omit<Audit, 'items'> & { rows: store.AuditRow[]; exceptions: ReadonlyMap<string, Exceptions> }> {
-  const rows = await store.listAudit(db, asked, { limit: limit + 1, after });
+  const rows = await store.listAudit(db, asked, { limit: limit + 1, cursor });
   return {
     counts: await store.countAudit(db, asked),
     rows,
@@ -59,13 +58,13 @@ export async function getAudit(
 export const planIdsOf = (rows: readonly store.AuditRow[]): string[] =>
   rows.flatMap(({ plan_id }) => (plan_id === null ? [] : [plan_id]));
 
-const NONE: Exceptions = { not_applicable: 0, moved_dates: 0, returned: 0, by_hr: 0 };
+export const NO_EXCEPTIONS: Exceptions = { not_applicable: 0, moved_dates: 0, returned: 0, by_hr: 0 };
 
 /** Returns how many exceptions of each kind the plans have. */
 export function countExceptions(events: readonly store.ExceptionEvent[]): Map<string, Exceptions> {
   const counts = new Map<string, Exceptions>();
   for (const event of events) {
-    const ofPlan = counts.get(event.plan_id) ?? { ...NONE };
+    const ofPlan = counts.get(event.plan_id) ?? { ...NO_EXCEPTIONS };
     for (const kind of exceptionsOf(event)) ofPlan[kind] += 1;
     counts.set(event.plan_id, ofPlan);
   }
@@ -87,7 +86,7 @@ export function itemOf(row: store.AuditRow, exceptions: ReadonlyMap<string, Exce
     due_on,
     completed_on,
     days_late,
-    exceptions: exceptions.get(plan_id ?? '') ?? NONE,
+    exceptions: exceptions.get(plan_id ?? '') ?? NO_EXCEPTIONS,
     signatures: { employee: row.employee_signed_at, manager: row.manager_signed_at },
   };
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EXCEPTION_EVENTS } from '#shared/hr/audit/exceptions.ts';
 import type { AuditCounts, AuditState } from '#shared/hr/audit/schema.ts';
+import { isFiltered } from '#shared/lists/filters.ts';
 import type { PlanFilter } from '#shared/lists/plans.ts';
+import { PLAN_SORTS } from '#shared/lists/planSorts.ts';
 import type { Day } from '#shared/calendar.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { isFiltered } from '../../../lists/parties.sql.ts';
+import { sortedBy } from '../../../lists/sorts.sql.ts';
 import { partByEmployee, partByPlan, wherePeople, wherePlans } from '../../../lists/plans.sql.ts';
 import { everyPlan, fromPlans, fromPlanState } from '../../../plans/access/access.sql.ts';
 import type { Scope } from './scope.ts';
@@ -47,7 +49,12 @@ const isAsked = ({ scope: { departments }, without, filter, today }: Asked) => s
   and (${without}::uuid is null or people.id <> ${without})
   and ${wherePeople(partByEmployee(filter), { today })}`;
 
-type Page = { after: { start_on: Day; id: string } | null; limit: number };
+type Page = { cursor: string | undefined; limit: number };
+
+export const AUDIT_ORDER = sortedBy(PLAN_SORTS.first_day, {
+  start_on: sql.ref('start_on'),
+  id: sql.ref('id'),
+});
 
 /** Whether the row of the population is in the part of the filter about plans: by its plan, else by its person. */
 function isShown(db: Database, { today }: Asked, by: PlanFilter) {
@@ -74,7 +81,6 @@ function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown
     .orderBy('plans.assigned_on', 'desc')
     .orderBy('plans.id', 'desc')
     .limit(1);
-  const after = page?.after ?? null;
   const limit = page?.limit ?? null;
   // The plan decides who is on the page only where the filter is about plans.
   const byPlan = isFiltered(filter);
@@ -84,8 +90,8 @@ function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown
         people.start_on, people.left_on
       from people
       where ${isAsked(asked)}
-        and (${after?.start_on ?? null}::date is null or (people.start_on, people.id) > (${after?.start_on ?? null}::date, ${after?.id ?? null}::uuid))
-      order by people.start_on, people.id
+        and ${page?.cursor === undefined ? sql`true` : AUDIT_ORDER.isAfter(page.cursor)}
+      order by ${AUDIT_ORDER.orderBy}
       limit ${byPlan ? null : limit}
     ), everybody as (
       select starter.*, plan.id as plan_id, plan.name as plan_name, plan.template_id, plan.assigned_on,
@@ -104,7 +110,7 @@ function population(db: Database, asked: Asked, page?: Page): RawBuilder<unknown
       ) as done on true
     ), population as (
       select * from everybody as population
-      ${byPlan ? sql`where ${isShown(db, asked, filter)} order by start_on, id limit ${limit}` : sql``}
+      ${byPlan ? sql`where ${isShown(db, asked, filter)} order by ${AUDIT_ORDER.orderBy} limit ${limit}` : sql``}
     )`;
 }
 
@@ -129,7 +135,7 @@ export async function listAudit(db: Database, asked: Asked, page?: Page): Promis
   const { rows } = await sql<AuditRow>`
     ${population(db, asked, page)}
     select population.*, ${signedAt('employee')} as employee_signed_at, ${signedAt('manager')} as manager_signed_at
-    from population order by start_on, id`.execute(db);
+    from population order by ${AUDIT_ORDER.orderBy}`.execute(db);
   return rows;
 }
 

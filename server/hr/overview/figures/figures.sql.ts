@@ -1,19 +1,50 @@
-import { sql } from 'kysely';
-import { MIN_PLANS, MAX_LISTED, MAX_MEASURED, MAX_MEASURED_FOR_TASKS } from '#shared/hr/overview/limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#shared/calendar.ts';
+import {
+  LOOK_BACK_DAYS,
+  MIN_PLANS,
+  MAX_LISTED,
+  MAX_MEASURED,
+  MAX_MEASURED_FOR_TASKS,
+} from '#shared/hr/overview/limits.ts';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { jsonRows } from '../../../platform/database/json.ts';
-import { type Asked, idsOf, isRecent } from '../found/found.sql.ts';
+import { type Asked, listedRows } from '../../../lists/plans.sql.ts';
+import { IS_INACTIVE } from '../../../plans/rules/rules.sql.ts';
+
+const isRecent = (today: Day) =>
+  sql<boolean>`(plans.completed_at >= ${today}::date - ${sql.lit(LOOK_BACK_DAYS)} and plans.deleted_at is null)`;
 
 /**
  * The plans completed last, within the period of the overview, with their measures. Joined to `plans` by their ids,
  * PostgreSQL would read the plans of all years.
  */
 const completedLast = (db: Database, asked: Asked) =>
-  idsOf(db, asked, isRecent(asked.today))
-    .select(['plans.template_id', 'plans.name', 'plans.user_id', 'plans.assigned_on', 'plans.completed_at'])
+  listedRows(db, asked)
+    .where(isRecent(asked.today))
+    .select([
+      'plans.id',
+      'plans.template_id',
+      'plans.name',
+      'plans.user_id',
+      'plans.assigned_on',
+      'plans.completed_at',
+    ])
     .orderBy('plans.completed_at', 'desc')
     .limit(sql.lit(MAX_MEASURED));
+
+/** Returns how many plans were completed within the time that the overview looks back, and how many are inactive. */
+export async function countClosed(
+  db: Database,
+  asked: Asked,
+): Promise<{ completed: number; inactive: number }> {
+  const count = (which: RawBuilder<boolean>) =>
+    sql`(select count(*) from (${listedRows(db, asked).where(which).select('plans.id')}) as found)`;
+  const { rows } = await sql<{ completed: number; inactive: number }>`
+    select ${count(isRecent(asked.today))} as completed, ${count(IS_INACTIVE)} as inactive`.execute(db);
+  return rows[0]!;
+}
 
 /** A template, or a month of it. */
 type DaysRow = Omit<Overview['days'][number], 'months'> & { month: string | null };

@@ -6,10 +6,9 @@ import type { PlanHealth } from '#shared/plans/state/health.ts';
 import { type PlanStatus, planStatus } from '#shared/plans/status.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { jsonRows } from '../../../platform/database/json.ts';
-import { partByState, wherePlans } from '../../../lists/plans.sql.ts';
+import { type Asked, listedRows, partByState, wherePlans } from '../../../lists/plans.sql.ts';
 import { ongoingPlansCte } from '../../../plans/ongoing.sql.ts';
 import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
-import { type Asked, idsOf } from '../found/found.sql.ts';
 
 /** The status of an ongoing plan follows from these. */
 type State = { health: PlanHealth; signed_by_user: boolean; approved_by_manager: boolean };
@@ -39,7 +38,7 @@ function askedPlans(db: Database, asked: Asked) {
     today: asked.today,
     anyClose: sql`plans.is_close`,
   });
-  const going = idsOf(db, asked, IS_ONGOING).select('plans.manager_id');
+  const going = listedRows(db, asked).where(IS_ONGOING).select(['plans.id', 'plans.manager_id']);
   return sql`
     ${ongoingPlansCte(going, asked.today)},
     asked_plan as not materialized (select * from going_plan as plans where ${isAsked})`;

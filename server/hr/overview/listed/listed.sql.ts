@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Day } from '#shared/calendar.ts';
 import type { EventName } from '#shared/events/catalogue.ts';
-import type { PlanChoices } from '#shared/lists/schema.ts';
+import { STARTED_DAYS, STARTING_DAYS } from '#shared/hr/overview/limits.ts';
+import { PLAN_SORTS } from '#shared/lists/planSorts.ts';
 import type { PersonSummary } from '#shared/people/schema.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { instantInJson } from '../../../platform/database/json.ts';
-import { listChoices as choicesOf } from '../../../lists/plans.sql.ts';
-import { IS_ONGOING } from '../../../plans/rules/rules.sql.ts';
+import { type Asked, listedPlans, wherePeople } from '../../../lists/plans.sql.ts';
+import { sortedBy } from '../../../lists/sorts.sql.ts';
+import { isActedFor } from '../../../people/people.sql.ts';
+import { MAY_BE_ASKED } from '../../../plans/dates/proposals/proposals.sql.ts';
 import { healthOf, isDue, isOpen } from '../../../plans/rules/rules.sql.ts';
-import { everyPlan, planFields } from '../../../plans/access/access.sql.ts';
-import { type Asked, idsOf } from '../found/found.sql.ts';
+import { everyPlan, fromPlans, planFields } from '../../../plans/access/access.sql.ts';
 import type { WaitingTasks } from '../going/going.sql.ts';
 
 /** Returns what is shown of these plans, in no particular order. */
@@ -77,22 +79,63 @@ export function listManagers(db: Database, ids: readonly string[]): Promise<Pers
     .execute();
 }
 
+const BY_LAST_DAY = sortedBy(PLAN_SORTS.last_day, {
+  due_date: sql.ref('plans.due_date'),
+  id: sql.ref('plans.id'),
+});
+
 /** Returns the ongoing plans as lines of a file. */
 export function listForFile(db: Database, { today }: Asked, ids: readonly string[]) {
   return planFields(db, everyPlan('of plans that were found for their reader'))
     .select(['employee.department', 'employee.location', 'plans.due_date'])
     .select(healthOf(today).as('health'))
     .where((eb) => eb('plans.id', '=', eb.fn.any(eb.val([...ids]))))
-    .orderBy('plans.due_date')
-    .orderBy('plans.id')
+    .orderBy(BY_LAST_DAY.orderBy)
     .execute();
 }
 
-/** Returns the values that the filters offer: those of the ongoing plans, whatever the filter is. */
-export function listChoices(db: Database, asked: Asked): Promise<PlanChoices> {
-  const ongoing = idsOf(db, { ...asked, filter: {} }, IS_ONGOING);
-  return choicesOf(
-    db,
-    ongoing.clearSelect().select(['plans.user_id', 'plans.template_id', 'plans.manager_id']),
-  );
+/** Returns the plans that may need a decision about their dates (Dates 8). */
+export async function listToBeAsked(db: Database, asked: Asked): Promise<string[]> {
+  const plans = await listedPlans(db, asked).where(MAY_BE_ASKED).select('plans.id').execute();
+  return plans.map(({ id }) => id);
+}
+
+/** The people in the viewer's scope and in the filter. */
+function selectPeople(db: Database, { viewer, filter, today }: Asked) {
+  return db
+    .selectFrom('people')
+    .where('people.disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('people.left_on', 'is', null), eb('people.left_on', '>=', today)]))
+    .where(isActedFor(viewer))
+    .where(wherePeople(filter, { today }));
+}
+
+/** Returns who started lately and has no plan that was not deleted, the latest first. */
+export function listWithoutPlan(db: Database, asked: Asked) {
+  return selectPeople(db, asked)
+    .select(['people.id', 'people.name', 'people.email', 'people.start_on'])
+    .where('people.start_on', '<=', asked.today)
+    .where('people.start_on', '>=', sql<string>`${asked.today}::date - ${sql.lit(STARTED_DAYS)}`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          fromPlans(eb as unknown as Database, everyPlan('whether somebody has any plan'))
+            .select('plans.id')
+            .whereRef('plans.user_id', '=', eb.ref('people.id') as never),
+        ),
+      ),
+    )
+    .orderBy('people.start_on', 'desc')
+    .orderBy('people.id')
+    .$narrowType<{ start_on: string }>()
+    .execute();
+}
+
+export async function countStarting(db: Database, asked: Asked): Promise<number> {
+  const { count } = await selectPeople(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('people.start_on', '>', asked.today)
+    .where('people.start_on', '<=', sql<string>`${asked.today}::date + ${sql.lit(STARTING_DAYS)}`)
+    .executeTakeFirstOrThrow();
+  return count;
 }

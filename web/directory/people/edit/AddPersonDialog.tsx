@@ -12,10 +12,8 @@ import { useAddPerson } from '../api.ts';
 import { DayField } from './DayField.tsx';
 import { messages } from '../messages.ts';
 
-type AddPersonDialogProps = { department: string; onClose: () => void };
-
 /** Adds one person, and opens their page. */
-export function AddPersonDialog({ department: first, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ department: first, onClose }: { department: string; onClose: () => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [job_title, setJobTitle] = useState('');

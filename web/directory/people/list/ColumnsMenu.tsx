@@ -97,45 +97,60 @@ function ColumnList({ columns, list, isHr, onChange }: ColumnsMenuProps) {
   return (
     <>
       <ul ref={rows} aria-label={messages.chooseColumns}>
-        {order.map((column, index) => {
-          const label = PEOPLE_COLUMNS[column].label;
-          return (
-            <li key={column} className="flex items-center gap-1 rounded-sm pl-2 hover:bg-hover">
-              <Checkbox
-                className="grow py-1.5"
-                checked={columns.includes(column)}
-                onChange={(isShown) =>
-                  onChange(
-                    shown(order, isShown ? [...columns, column] : columns.filter((one) => one !== column)),
-                  )
-                }
-              >
-                {label}
-              </Checkbox>
-              <IconButton
-                size="sm"
-                icon={<ArrowUp />}
-                label={messages.moveUp(label)}
-                data-move={`${column} -1`}
-                disabledReason={index === 0 ? messages.isFirst : null}
-                onClick={() => move(column, -1)}
-              />
-              <IconButton
-                size="sm"
-                icon={<ArrowDown />}
-                label={messages.moveDown(label)}
-                data-move={`${column} 1`}
-                disabledReason={index === order.length - 1 ? messages.isLast : null}
-                onClick={() => move(column, 1)}
-              />
-            </li>
-          );
-        })}
+        {order.map((column, index) => (
+          <ColumnLine
+            key={column}
+            column={column}
+            isShown={columns.includes(column)}
+            isFirst={index === 0}
+            isLast={index === order.length - 1}
+            onTick={(isShown) =>
+              onChange(shown(order, isShown ? [...columns, column] : columns.filter((one) => one !== column)))
+            }
+            onMove={(by) => move(column, by)}
+          />
+        ))}
       </ul>
       <p role="status" className="sr-only">
         {moved &&
           messages.place(PEOPLE_COLUMNS[moved.column].label, order.indexOf(moved.column) + 1, order.length)}
       </p>
     </>
+  );
+}
+
+type ColumnLineProps = {
+  column: PeopleColumn;
+  isShown: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onTick: (isShown: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+};
+
+function ColumnLine({ column, isShown, isFirst, isLast, onTick, onMove }: ColumnLineProps) {
+  const { label } = PEOPLE_COLUMNS[column];
+  return (
+    <li className="flex items-center gap-1 rounded-sm pl-2 hover:bg-hover">
+      <Checkbox className="grow py-1.5" checked={isShown} onChange={onTick}>
+        {label}
+      </Checkbox>
+      <IconButton
+        size="sm"
+        icon={<ArrowUp />}
+        label={messages.moveUp(label)}
+        data-move={`${column} -1`}
+        disabledReason={isFirst ? messages.isFirst : null}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        icon={<ArrowDown />}
+        label={messages.moveDown(label)}
+        data-move={`${column} 1`}
+        disabledReason={isLast ? messages.isLast : null}
+        onClick={() => onMove(1)}
+      />
+    </li>
   );
 }

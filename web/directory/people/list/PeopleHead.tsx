@@ -1,7 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PEOPLE_COLUMNS, type PeopleColumn, type PeopleSort } from '#shared/lists/people.ts';
+import { PEOPLE_COLUMNS, type PeopleColumn } from '#shared/lists/people.ts';
+import { PEOPLE_SORTS, type PeopleOrder, type PeopleSort, sortsOf } from '#shared/lists/peopleSorts.ts';
 import { type Selection, useSelectedIds } from '../../../plans/bulk/selection.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -9,45 +10,41 @@ import { messages } from '../messages.ts';
 
 type PeopleHeadProps = {
   columns: readonly PeopleColumn[];
-  sort: PeopleSort | null;
-  onSort: (sort: PeopleSort | null) => void;
+  sort: PeopleSort;
+  onSort: (sort: PeopleSort) => void;
   /** Null for viewers who cannot select people. */
   box: ReactNode;
   hasMenu: boolean;
 };
 
-/** The head of the list: a press on the name or the start sorts by it. */
+/** The head of the list: a press on the name of a sorted column sorts by it. */
 export function PeopleHead({ columns, sort, onSort, box, hasMenu }: PeopleHeadProps) {
+  const headOf = (column: string, label: string) => {
+    const sorts = sortsOf(column);
+    if (sorts.length === 0) return label;
+    const at = sorts.indexOf(sort);
+    return (
+      <SortButton
+        direction={at === -1 ? null : isDescending(sort) ? 'down' : 'up'}
+        onClick={() => onSort(sorts[(at + 1) % sorts.length]!)}
+      >
+        {label}
+      </SortButton>
+    );
+  };
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className="pl-row pl-head text-sm text-muted">
-        <span
-          role="columnheader"
-          aria-sort={sort === null ? 'ascending' : undefined}
-          className="flex items-center gap-3"
-        >
+        <span role="columnheader" aria-sort={directionOf('name', sort)} className="flex items-center gap-3">
           {box}
-          <SortButton direction={sort === null ? 'up' : null} onClick={() => onSort(null)}>
-            {messages.name}
-          </SortButton>
+          {headOf('name', messages.name)}
         </span>
         <span className="pl-cells">
-          {columns.map((column) =>
-            column === 'start' ? (
-              <span key={column} role="columnheader" data-of={column} aria-sort={sortOf(sort)}>
-                <SortButton
-                  direction={sort === null ? null : sort === 'start' ? 'up' : 'down'}
-                  onClick={() => onSort(sort === 'start' ? '-start' : 'start')}
-                >
-                  {PEOPLE_COLUMNS.start.label}
-                </SortButton>
-              </span>
-            ) : (
-              <span key={column} role="columnheader" data-of={column}>
-                {PEOPLE_COLUMNS[column].label}
-              </span>
-            ),
-          )}
+          {columns.map((column) => (
+            <span key={column} role="columnheader" data-of={column} aria-sort={directionOf(column, sort)}>
+              {headOf(column, PEOPLE_COLUMNS[column].label)}
+            </span>
+          ))}
         </span>
         {hasMenu && (
           <span role="columnheader" className="pl-menu">
@@ -59,8 +56,12 @@ export function PeopleHead({ columns, sort, onSort, box, hasMenu }: PeopleHeadPr
   );
 }
 
-const sortOf = (sort: PeopleSort | null) =>
-  sort === null ? undefined : sort === 'start' ? 'ascending' : 'descending';
+const isDescending = (sort: PeopleSort): boolean => (PEOPLE_SORTS[sort] as PeopleOrder).isDescending === true;
+
+function directionOf(column: string, sort: PeopleSort) {
+  if (PEOPLE_SORTS[sort].column !== column) return undefined;
+  return isDescending(sort) ? 'descending' : 'ascending';
+}
 
 type SortButtonProps = { direction: 'up' | 'down' | null; onClick: () => void; children: string };
 

@@ -1,5 +1,6 @@
-import { type RefObject, useMemo } from 'react';
-import { columnsIn, type PeopleColumn, type PeopleList, type PeopleSort } from '#shared/lists/people.ts';
+import { useMemo, useRef } from 'react';
+import { columnsIn, type PeopleColumn, type PeopleList } from '#shared/lists/people.ts';
+import type { PeopleSort } from '#shared/lists/peopleSorts.ts';
 import { type Selection, SelectionContext } from '../../../plans/bulk/selection.ts';
 import { useOwn } from '../../../hydration/hydration.ts';
 import { GroupedList } from '../../../ui/GroupedList.tsx';
@@ -19,9 +20,8 @@ type PeopleTableProps = {
   columns: readonly PeopleColumn[];
   list: PeopleList;
   isHr: boolean;
-  sort: PeopleSort | null;
-  onSort: (sort: PeopleSort | null) => void;
-  rows: RefObject<HTMLDivElement | null>;
+  sort: PeopleSort;
+  onSort: (sort: PeopleSort) => void;
   /** Null for viewers who cannot assign plans. */
   selection: Selection | null;
   parts: RowParts | undefined;
@@ -52,7 +52,8 @@ function useWideRem(): number | null {
 
 /** The rows of the list of people. Those far from the window are not in the document. */
 export function PeopleTable(props: PeopleTableProps) {
-  const { people, matching, columns, list, isHr, sort, onSort, rows, selection, parts } = props;
+  const { people, matching, columns, list, isHr, sort, onSort, selection, parts } = props;
+  const rows = useRef<HTMLDivElement>(null);
   const cells = useCells();
   const ids = useMemo(() => people.map(({ id }) => id), [people]);
   const { select, ...handlers } = useRows(rows, ids, selection);

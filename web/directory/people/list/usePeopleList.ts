@@ -1,50 +1,55 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
-import {
-  columnsIn,
-  columnsText,
-  type PeopleColumn,
-  type PeopleList,
-  type PeopleSort,
-} from '#shared/lists/people.ts';
+import { useMemo } from 'react';
+import { isFiltered } from '#shared/lists/filters.ts';
+import { columnsIn, columnsText, type PeopleColumn, type PeopleList } from '#shared/lists/people.ts';
+import { NAMED_SORTS, type PeopleSort } from '#shared/lists/peopleSorts.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../../../auth/viewer.ts';
-import { navigate } from '../../../router/history.ts';
-import { useAppLocation } from '../../../router/location.ts';
+import { type Shown, useShown } from '../../../lists/useShown.ts';
 import type { Href } from '../../../sitemap/entrance.ts';
-import { facetsQuery, filterIn, type PeopleFilter, peopleQuery, sortIn } from '../queries.ts';
+import { facetsQuery, filterIn, type PeopleFilter, peopleQuery, sortQuery } from '../queries.ts';
 
-type Shown = { filter: PeopleFilter; sort: PeopleSort | null; columns: readonly PeopleColumn[] };
+type State = { filter: PeopleFilter; sort: PeopleSort; columns: readonly PeopleColumn[] };
+
+/** Returns the order that an address names, else the one by name. */
+const sortIn = (query: string): PeopleSort =>
+  NAMED_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? 'name';
 
 export type ShownPeople = ReturnType<typeof usePeopleList>;
 
+const addressOf = (list: PeopleList, isOfHr: boolean): Shown<State> => ({
+  read: (query) => ({
+    filter: filterIn(query),
+    sort: sortIn(query),
+    columns: columnsIn(new URLSearchParams(query).get('columns'), list, isOfHr),
+  }),
+  write({ filter, sort, columns }) {
+    const named = columnsText(columns, list, isOfHr);
+    return new URLSearchParams({
+      ...filter,
+      ...sortQuery(sort),
+      ...(named !== null && { columns: named }),
+    }).toString();
+  },
+});
+
 /** Returns a list of people as the address of its page has it: filter, order and columns, the loaded rows and the numbers. */
-export function usePeopleList(list: PeopleList, path: string) {
+export function usePeopleList(list: PeopleList, path: Href) {
   const isOfHr = isHr(useViewer());
-  const address = useAppLocation().query;
-  const filter = filterIn(address);
-  const sort = sortIn(address);
-  const columnsOfAddress = new URLSearchParams(address).get('columns');
+  const address = addressOf(list, isOfHr);
+  const [shown, change] = useShown(path, address, { replace: true });
+  const { filter, sort } = shown;
   // The rows are rendered again with other columns.
-  const columns = useMemo(() => columnsIn(columnsOfAddress, list, isOfHr), [columnsOfAddress, list, isOfHr]);
+  // oxlint-disable-next-line react/exhaustive-deps -- by their names: the address makes a new list each time
+  const columns = useMemo(() => shown.columns, [shown.columns.join('.')]);
   const query = useInfiniteQuery(peopleQuery(list, filter, sort));
   const facets = useQuery(facetsQuery(list, filter));
   const pages = query.data?.pages;
   const people = useMemo(() => pages?.flatMap(({ items }) => items), [pages]);
-
-  /** Returns what the page shows as its address has it. */
-  function queryOf(shown: Shown): string {
-    const named = columnsText(shown.columns, list, isOfHr);
-    return new URLSearchParams({
-      ...shown.filter,
-      ...(shown.sort && { sort: shown.sort }),
-      ...(named !== null && { columns: named }),
-    }).toString();
-  }
-
-  const shown = { filter, sort, columns };
   return {
-    ...shown,
+    filter,
+    sort,
+    columns,
     list,
     isOfHr,
     query,
@@ -52,12 +57,10 @@ export function usePeopleList(list: PeopleList, path: string) {
     facets: facets.data,
     // The number of the filter before is no one's to select.
     matching: facets.isPlaceholderData ? undefined : facets.data?.matching,
-    address: queryOf(shown),
-    isNarrowed: Object.keys(filter).length > 0,
-    rows: useRef<HTMLDivElement>(null),
-    show: (next: Partial<Shown>) => {
-      const values = queryOf({ ...shown, ...next });
-      void navigate((path + (values && `?${values}`)) as Href, { replace: true, keepScroll: true });
-    },
+    address: address.write(shown),
+    isNarrowed: isFiltered(filter),
+    show: (part: Partial<State>) => change((newest) => ({ ...newest, ...part })),
+    narrow: (next: (filter: PeopleFilter) => PeopleFilter) =>
+      change((newest) => ({ ...newest, filter: next(newest.filter) })),
   };
 }

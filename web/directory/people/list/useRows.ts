@@ -1,6 +1,47 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { areSingleKeysOn } from '../../../client/session.ts';
 import type { Selection } from '../../../plans/bulk/selection.ts';
+
+/** Returns how rows are selected by their places. */
+function selectionByPlace(selection: Selection | null) {
+  /** The ids of the rows. */
+  let ids: readonly string[] = [];
+  let lastId: string | null = null;
+  let isRange = false;
+  /** The place of the last selected row; -1 once it is selected no more. */
+  const lastPlace = () => (lastId !== null && selection?.has(lastId) ? ids.indexOf(lastId) : -1);
+
+  function select(at: number, isWanted: boolean): void {
+    const id = ids[at];
+    if (selection === null || id === undefined) return;
+    const from = isRange ? lastPlace() : -1;
+    const changed = from === -1 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1);
+    const next = new Set(selection.ids());
+    for (const one of changed) {
+      if (isWanted) next.add(one);
+      else next.delete(one);
+    }
+    selection.replace(next);
+    lastId = id;
+    isRange = false;
+  }
+
+  return {
+    lastPlace,
+    select,
+    idAt: (at: number) => ids[at]!,
+    setIds: (next: readonly string[]) => {
+      ids = next;
+    },
+    setRange: (isWanted: boolean) => {
+      isRange = isWanted;
+    },
+    selectTo: (at: number) => {
+      isRange = true;
+      select(at, true);
+    },
+  };
+}
 
 /**
  * Returns what a press on a box and a key do to the rows of a list: arrows go from row to row, Space selects the row, and
@@ -12,37 +53,10 @@ export function useRows(
   ids: readonly string[],
   selection: Selection | null,
 ) {
-  /** The ids as they are when a key comes. */
-  const latest = useRef(ids);
-  useLayoutEffect(() => {
-    latest.current = ids;
-  }, [ids]);
-  const lastId = useRef<string | null>(null);
-  const isRange = useRef(false);
+  const places = useMemo(() => selectionByPlace(selection), [selection]);
+  useLayoutEffect(() => places.setIds(ids), [places, ids]);
   return useMemo(() => {
-    /** The place of the last selected row; -1 once it is selected no more. */
-    const lastPlace = () =>
-      lastId.current !== null && selection?.has(lastId.current) ? latest.current.indexOf(lastId.current) : -1;
-
-    function select(at: number, isWanted: boolean): void {
-      const id = latest.current[at];
-      if (selection === null || id === undefined) return;
-      const from = isRange.current ? lastPlace() : -1;
-      const changed = from === -1 ? [id] : latest.current.slice(Math.min(from, at), Math.max(from, at) + 1);
-      const next = new Set(selection.ids());
-      for (const one of changed) {
-        if (isWanted) next.add(one);
-        else next.delete(one);
-      }
-      selection.replace(next);
-      lastId.current = id;
-      isRange.current = false;
-    }
-
-    function selectTo(at: number): void {
-      isRange.current = true;
-      select(at, true);
-    }
+    const { lastPlace, select, selectTo, setRange } = places;
 
     function onKeyDown(event: KeyboardEvent): void {
       const { key, shiftKey, target, altKey, ctrlKey, metaKey } = event;
@@ -64,21 +78,15 @@ export function useRows(
       } else if (shiftKey && (key === ' ' || (key === 'X' && areSingleKeysOn()))) {
         selectTo(at);
       } else if (key === ' ' && target instanceof HTMLAnchorElement && selection !== null) {
-        select(at, !selection.has(latest.current[at]!));
+        select(at, !selection.has(places.idAt(at)));
       } else {
         return;
       }
       event.preventDefault();
     }
 
-    return {
-      select,
-      onKeyDown,
-      onClickCapture: ({ shiftKey }: MouseEvent) => {
-        isRange.current = shiftKey;
-      },
-    };
-  }, [list, selection]);
+    return { select, onKeyDown, onClickCapture: ({ shiftKey }: MouseEvent) => setRange(shiftKey) };
+  }, [list, places, selection]);
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

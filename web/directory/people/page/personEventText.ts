@@ -2,7 +2,6 @@ import type { EventOfPerson } from '#shared/directory/people/schema.ts';
 import { personEventText as textOf } from '#shared/events/personHistory.ts';
 import { messages } from '../messages.ts';
 
-/** Returns the line of an event of a person. */
 export function personEventText({ event, detail }: Pick<EventOfPerson, 'event' | 'detail'>): string {
   const text = textOf(event);
   if (text !== null) return text;

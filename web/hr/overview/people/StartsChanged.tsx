@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { Overview } from '#shared/hr/overview/schema.ts';
 import { nameOrEmail } from '#shared/people/name.ts';
-import { listMessages } from '../../../plans/list/messages.ts';
+import { listMessages } from '../../../lists/plans/messages.ts';
 import { TodoBox, TodoLine } from '../../../plans/TodoBox.tsx';
 import { paths } from '../../../sitemap/paths.ts';
 import { LinkButton } from '../../../ui/Button.tsx';

@@ -7,6 +7,7 @@ import type { PlanTask } from '#shared/checklist/schema.ts';
 import { taskTags } from '#shared/checklist/taskWords.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { isUnconfirmed } from '#shared/plans/tasks/evidence.ts';
+import type { Reason } from '#shared/reason.ts';
 import { isForAnother, whyTaskCannotBeConfirmed, whyTaskCannotBeTicked } from '#shared/plans/tasks/rights.ts';
 import { useViewer } from '../../../auth/viewer.ts';
 import { focusCheckbox, itemAnchor } from '../../../checklist/focus.ts';
@@ -34,10 +35,8 @@ export function TaskWithParts({ plan, task, onTick }: { plan: Plan; task: PlanTa
   const [isReading, setIsReading] = useState(false);
   /** The act that asks for a reason: ticking (true) or unticking the task of another. */
   const [asked, setAsked] = useState<boolean | null>(null);
-  const { tick } = useTaskActs(plan.id, task.id);
   const { owner, mine = false, completed } = task;
   const evidence = kindOf(task.kind)?.evidence ?? null;
-  const unconfirmed = isUnconfirmed(task);
   const refusal = whyTaskCannotBeTicked(viewer, plan, task);
   const byManager = isForAnother(viewer, plan, task);
   const confirmRefusal = evidence ? whyTaskCannotBeConfirmed(viewer, plan, task) : null;
@@ -51,37 +50,9 @@ export function TaskWithParts({ plan, task, onTick }: { plan: Plan; task: PlanTa
   }
 
   const end = (button: ReactNode) => (
-    <span className={END}>
+    <TaskEnd {...{ plan, task, isReading, panel, refusal: confirmRefusal }} onRead={setIsReading}>
       {button}
-      {taskTags(task).map((tag) => (
-        <span key={tag} className="task-tag rounded-sm border border-line px-1.5 text-xs text-muted">
-          {tag}
-        </span>
-      ))}
-      {owner && (
-        <OwnerChip
-          owner={owner}
-          standIn={completed ? undefined : task.stand_in}
-          viewerId={viewer.id}
-          isViewer={mine && (owner.kind !== 'group' || owner.person !== null)}
-        />
-      )}
-      {evidence && (
-        <Button
-          size="sm"
-          tone={!unconfirmed || confirmRefusal !== null ? 'quiet' : 'secondary'}
-          icon={<BookOpen />}
-          aria-expanded={isReading}
-          aria-controls={isReading ? panel : undefined}
-          aria-label={`${unconfirmed ? evidence.open : evidence.openAgain}: ${task.name}`}
-          data-opens={isReading ? undefined : ''}
-          onClick={() => setIsReading(!isReading)}
-        >
-          {unconfirmed ? evidence.open : evidence.openAgain}
-        </Button>
-      )}
-      <TaskMenu plan={plan} task={task} />
-    </span>
+    </TaskEnd>
   );
   return (
     <TaskRow
@@ -115,19 +86,86 @@ export function TaskWithParts({ plan, task, onTick }: { plan: Plan; task: PlanTa
         />
       )}
       {asked !== null && owner && (
-        <ReasonDialog
-          about={`${asked ? 'finish' : 'reopen'} ${task.id}`}
-          title={asked ? messages.finishTitle(ownerName(owner)) : messages.reopenTitle(ownerName(owner))}
-          text={messages.finishText(task.name, ownerName(owner))}
-          submit={asked ? messages.finish : messages.reopen}
-          busy={tick.isPending}
-          onSubmit={(reason) =>
-            tick.mutate({ completed: asked, reason }, { onSuccess: () => setAsked(null) })
-          }
-          onClose={() => setAsked(null)}
-        />
+        <AskReason {...{ plan, task, owner, asked }} onClose={() => setAsked(null)} />
       )}
     </TaskRow>
+  );
+}
+
+type AskReasonProps = {
+  plan: Plan;
+  task: PlanTask;
+  owner: NonNullable<PlanTask['owner']>;
+  /** Whether the task of another is ticked (true) or unticked. */
+  asked: boolean;
+  onClose: () => void;
+};
+
+function AskReason({ plan, task, owner, asked, onClose }: AskReasonProps) {
+  const { tick } = useTaskActs(plan.id, task.id);
+  const name = ownerName(owner);
+  return (
+    <ReasonDialog
+      about={`${asked ? 'finish' : 'reopen'} ${task.id}`}
+      title={asked ? messages.finishTitle(name) : messages.reopenTitle(name)}
+      text={messages.finishText(task.name, name)}
+      submit={asked ? messages.finish : messages.reopen}
+      busy={tick.isPending}
+      onSubmit={(reason) => tick.mutate({ completed: asked, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+type TaskEndProps = {
+  plan: Plan;
+  task: PlanTask;
+  isReading: boolean;
+  /** The DOM id of the panel with the text. */
+  panel: string;
+  refusal: Reason | null;
+  onRead: (isReading: boolean) => void;
+  children: ReactNode;
+};
+
+/** The end of the line of a task: its tags, its owner, its text and its menu. */
+function TaskEnd({ plan, task, isReading, panel, refusal, onRead, children }: TaskEndProps) {
+  const viewer = useViewer();
+  const { owner, mine = false, completed } = task;
+  const evidence = kindOf(task.kind)?.evidence;
+  const unconfirmed = isUnconfirmed(task);
+  return (
+    <span className={END}>
+      {children}
+      {taskTags(task).map((tag) => (
+        <span key={tag} className="task-tag rounded-sm border border-line px-1.5 text-xs text-muted">
+          {tag}
+        </span>
+      ))}
+      {owner && (
+        <OwnerChip
+          owner={owner}
+          standIn={completed ? undefined : task.stand_in}
+          viewerId={viewer.id}
+          isViewer={mine && (owner.kind !== 'group' || owner.person !== null)}
+        />
+      )}
+      {evidence && (
+        <Button
+          size="sm"
+          tone={!unconfirmed || refusal !== null ? 'quiet' : 'secondary'}
+          icon={<BookOpen />}
+          aria-expanded={isReading}
+          aria-controls={isReading ? panel : undefined}
+          aria-label={`${unconfirmed ? evidence.open : evidence.openAgain}: ${task.name}`}
+          data-opens={isReading ? undefined : ''}
+          onClick={() => onRead(!isReading)}
+        >
+          {unconfirmed ? evidence.open : evidence.openAgain}
+        </Button>
+      )}
+      <TaskMenu plan={plan} task={task} />
+    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-/** The texts of plans with tasks of others, or with tasks other than ticks. */
 export const messages = {
   waitingFor: 'Waiting for',
   you: 'You',

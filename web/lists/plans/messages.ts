@@ -1,6 +1,5 @@
 import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { PlanStatus } from '#shared/plans/status.ts';
-import type { PlanSort } from '../listView.ts';
 
 /** The texts of the manager's list that are not on other plan screens. */
 export const listMessages = {
@@ -26,13 +25,6 @@ export const listMessages = {
 
   layout: 'Layout',
   layouts: { cards: 'Cards', list: 'List' },
-  columns: {
-    employee: 'Employee',
-    plan: 'Plan',
-    progress: 'Progress',
-    nextDue: 'Next due',
-    status: 'Status',
-  },
   signed: 'signed',
   approve: 'Approve',
   approveNext: (name: string) => `Approve next: ${name}`,
@@ -44,10 +36,4 @@ export const listMessages = {
   allPlans: 'All plans',
   moreFilters: 'More filters',
   sort: 'Sort by',
-  sorts: {
-    urgency: 'Most urgent',
-    name: 'Employee',
-    due: 'Next due',
-    progress: 'Least progress',
-  } satisfies Record<PlanSort, string>,
 } as const;

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { MENU_SORTS } from '#shared/lists/planSorts.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { Select } from '../../ui/Select.tsx';
-import { type ListView, PLAN_SORTS } from '../listView.ts';
+import type { ListView } from '../../plans/listView.ts';
 import { listMessages as messages } from './messages.ts';
 import { employeesOf, planNamesOf } from './plansInView.ts';
 
@@ -9,11 +10,9 @@ export type ListToolsProps = {
   /** All plans of the list, also those that the view leaves out. */
   plans: readonly ListedPlan[];
   view: ListView;
-  onChange: (view: ListView) => void;
+  onChange: (change: Partial<ListView>) => void;
   children?: ReactNode;
 };
-
-const SORTS = PLAN_SORTS.map((value) => ({ value, label: messages.sorts[value] }));
 
 /** The choice of one employee, one plan name and the order of the list (Screens 15). */
 export function ListTools({ plans, view, onChange, children }: ListToolsProps) {
@@ -26,22 +25,20 @@ export function ListTools({ plans, view, onChange, children }: ListToolsProps) {
         hideLabel
         choices={employees}
         value={view.person}
-        onChange={(person) => onChange({ ...view, person })}
+        onChange={(person) => onChange({ person })}
       />
       <Select
         label={messages.plan}
         hideLabel
         choices={names}
         value={view.plan}
-        onChange={(plan) => onChange({ ...view, plan })}
+        onChange={(plan) => onChange({ plan })}
       />
       <Select
         label={messages.sort}
-        choices={SORTS}
+        choices={MENU_SORTS}
         value={view.sort}
-        onChange={(value) =>
-          onChange({ ...view, sort: PLAN_SORTS.find((sort) => sort === value) ?? 'urgency' })
-        }
+        onChange={(sort) => onChange({ sort })}
       />
       {children}
     </div>

@@ -1,14 +1,12 @@
-import { compareDays, type Day } from '#shared/calendar.ts';
+import { MENU_SORTS, PLAN_SORTS } from '#shared/lists/planSorts.ts';
 import { compareNames } from '#shared/people/name.ts';
 import { isInGroup } from '#shared/plans/statusGroups.ts';
 import { needsManager } from '#shared/plans/needsYou.ts';
-import { compareForManager } from '#shared/plans/order.ts';
-import { percentDone } from '#shared/plans/progress.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { searchKey } from '#shared/search.ts';
 import type { Choice } from '../../ui/Select.tsx';
-import type { ListView, PlanSort } from '../listView.ts';
-import { employeeName } from '../personNames.ts';
+import type { ListView } from '../../plans/listView.ts';
+import { employeeName } from '../../plans/personNames.ts';
 
 /** Returns whether the view leaves plans out; only then the heading shows how many were found (Plans 10). */
 export function isNarrowed({ filter, search, needsYou, person, plan, narrowed }: ListView): boolean {
@@ -50,25 +48,10 @@ function keyOf(plan: ListedPlan): string {
   return key;
 }
 
-/**
- * Returns the next due day of the plan: of its open tasks or, when only signatures are missing, as in a returned plan,
- * of the whole plan.
- */
-export function dueNext({ next_due_date, due_date, status }: ListedPlan): Day | null {
-  return next_due_date ?? (status === 'Active' || status === 'Overdue' ? due_date : null);
-}
-
-const COMPARE: Record<PlanSort, (a: ListedPlan, b: ListedPlan) => number> = {
-  urgency: compareForManager,
-  name: (a, b) => compareNames(employeeName(a.user), employeeName(b.user)) || compareNames(a.name, b.name),
-  due: (a, b) => compareDays(dueNext(a), dueNext(b)),
-  progress: (a, b) => percentDone(a.progress) - percentDone(b.progress),
-};
-
 /** Returns the plans sorted; equal ones in the order of Plans 9. */
-export function sortPlans(plans: readonly ListedPlan[], sort: PlanSort): ListedPlan[] {
-  const compare = COMPARE[sort];
-  return plans.toSorted((a, b) => compare(a, b) || compareForManager(a, b));
+export function sortPlans(plans: readonly ListedPlan[], sort: string): ListedPlan[] {
+  const { compare } = MENU_SORTS.find(({ value }) => value === sort) ?? PLAN_SORTS.urgency;
+  return plans.toSorted((a, b) => compare(a, b) || PLAN_SORTS.urgency.compare(a, b));
 }
 
 /** Returns the employees of the plans by name, for the choice of one. */

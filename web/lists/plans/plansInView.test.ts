@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import { EVERYTHING, keepView } from '../listView.ts';
+import { EVERYTHING, keepView } from '../../plans/listView.ts';
 import { employeesOf, isNarrowed, planNamesOf, plansInView, sortPlans } from './plansInView.ts';
 
 const plan = (name: string, fields: Partial<ListedPlan> = {}) =>

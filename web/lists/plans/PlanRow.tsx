@@ -1,6 +1,8 @@
 import ClockAlert from 'lucide-react/icons/clock-alert';
-import { memo, useRef } from 'react';
+import { type ComponentType, memo, useRef } from 'react';
 import { type Day, dayOf } from '#shared/calendar.ts';
+import { PLAN_COLUMNS, type PlanColumn } from '#shared/lists/planColumns.ts';
+import { dueNext } from '#shared/lists/planSorts.ts';
 import type { Viewer } from '#shared/people/viewer.ts';
 import { rights } from '#shared/plans/rights.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
@@ -15,15 +17,14 @@ import { RelativeDay, RelativeDue } from '../../ui/time.tsx';
 import { GroupedItem } from '../../ui/GroupedList.tsx';
 import { useFocusFallback } from '../../ui/useFocusFallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { SelectBox } from '../bulk/SelectBox.tsx';
-import { keepView } from '../listView.ts';
-import { PlanMenu } from '../menu/PlanMenu.tsx';
-import { messages as planMessages } from '../messages.ts';
-import { employeeName } from '../personNames.ts';
-import { PlanProgress } from '../PlanProgress.tsx';
-import { PlanStatusBadge } from '../PlanStatusBadge.tsx';
+import { SelectBox } from '../../plans/bulk/SelectBox.tsx';
+import { keepView } from '../../plans/listView.ts';
+import { PlanMenu } from '../../plans/menu/PlanMenu.tsx';
+import { messages as planMessages } from '../../plans/messages.ts';
+import { employeeName } from '../../plans/personNames.ts';
+import { PlanProgress } from '../../plans/PlanProgress.tsx';
+import { PlanStatusBadge } from '../../plans/PlanStatusBadge.tsx';
 import { listMessages as messages } from './messages.ts';
-import { dueNext } from './plansInView.ts';
 
 /** One line from 54rem of width on; three lines on a phone. Its list has to be a `@container`. */
 export const ROW =
@@ -39,7 +40,6 @@ export type PlanRowProps = {
 export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row);
-  const name = employeeName(plan.user);
   const act = actOf(useViewer(), plan);
   return (
     <GroupedItem
@@ -54,42 +54,10 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
       <div className="@max-[54rem]:row-span-2 @max-[54rem]:self-start">
         <SelectBox plan={plan} />
       </div>
-      <h2 className="truncate text-base font-medium" title={name}>
-        <CardLink to={paths.plan(plan.id)} state={keepView}>
-          {name}
-          <VisuallyHidden>, {plan.name}</VisuallyHidden>
-        </CardLink>
-      </h2>
-      <div
-        className={cx(
-          'relative min-w-0 @max-[54rem]:order-4 @max-[54rem]:col-start-2',
-          act === null && '@max-[54rem]:col-span-2',
-        )}
-      >
-        <p className="truncate text-base text-muted" title={plan.name} aria-hidden>
-          {plan.name}
-        </p>
-        {plan.has_overdue_subplans && (
-          // In one line of the plan's column, which has no room for the icon of OverdueMark.
-          <p className="text-[0.6875rem] leading-tight font-semibold whitespace-nowrap text-red-ink">
-            {planMessages.subplanTasksOverdue}
-          </p>
-        )}
-      </div>
-      <div className="text-sm text-muted figures @max-[54rem]:hidden">
-        <Tasks plan={plan} />
-      </div>
-      <NextDue plan={plan} today={today} />
-      {/* On a phone a line of its own: the longest status does not fit beside a button. On the narrowest phones it begins
-          below the avatar, so that it ends before the menu. */}
-      <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3 @max-[18rem]:col-span-3 @max-[18rem]:col-start-1 @max-[18rem]:mt-1">
-        <PlanStatusBadge status={plan.status} />
-        {hasOpenTasks(plan) && (
-          <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
-            <Tasks plan={plan} />
-          </span>
-        )}
-      </div>
+      {COLUMNS.map((column) => {
+        const Cell = CELLS[column];
+        return <Cell key={column} plan={plan} today={today} hasAct={act !== null} />;
+      })}
       {/* Without an act it keeps its column on wide screens. */}
       <div
         className={cx(
@@ -106,6 +74,70 @@ export const PlanRow = memo(function PlanRow({ plan, today, onRemind }: PlanRowP
     </GroupedItem>
   );
 });
+
+const COLUMNS = Object.keys(PLAN_COLUMNS) as PlanColumn[];
+
+type CellProps = Pick<PlanRowProps, 'plan' | 'today'> & { hasAct: boolean };
+
+const CELLS: Record<PlanColumn, ComponentType<CellProps>> = {
+  employee: Employee,
+  plan: Name,
+  progress: ({ plan }) => (
+    <div className="text-sm text-muted figures @max-[54rem]:hidden">
+      <Tasks plan={plan} />
+    </div>
+  ),
+  nextDue: NextDue,
+  status: Status,
+};
+
+function Employee({ plan }: CellProps) {
+  const name = employeeName(plan.user);
+  return (
+    <h2 className="truncate text-base font-medium" title={name}>
+      <CardLink to={paths.plan(plan.id)} state={keepView}>
+        {name}
+        <VisuallyHidden>, {plan.name}</VisuallyHidden>
+      </CardLink>
+    </h2>
+  );
+}
+
+function Name({ plan, hasAct }: CellProps) {
+  return (
+    <div
+      className={cx(
+        'relative min-w-0 @max-[54rem]:order-4 @max-[54rem]:col-start-2',
+        !hasAct && '@max-[54rem]:col-span-2',
+      )}
+    >
+      <p className="truncate text-base text-muted" title={plan.name} aria-hidden>
+        {plan.name}
+      </p>
+      {plan.has_overdue_subplans && (
+        // In one line of the plan's column, which has no room for the icon of OverdueMark.
+        <p className="text-[0.6875rem] leading-tight font-semibold whitespace-nowrap text-red-ink">
+          {planMessages.subplanTasksOverdue}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Status({ plan }: CellProps) {
+  return (
+    // On a phone a line of its own: the longest status does not fit beside a button. On the narrowest phones it begins below the
+    // avatar, so that it ends before the menu.
+    <div className="flex min-w-0 items-center gap-3 @max-[54rem]:order-5 @max-[54rem]:col-span-2 @max-[54rem]:col-start-2 @max-[54rem]:row-start-3 @max-[18rem]:col-span-3 @max-[18rem]:col-start-1 @max-[18rem]:mt-1">
+      <PlanStatusBadge status={plan.status} />
+      {hasOpenTasks(plan) && (
+        <span className="grow text-sm text-muted figures @min-[54rem]:hidden">
+          <Tasks plan={plan} />
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** The other statuses need no progress bar. */
 function hasOpenTasks({ status }: ListedPlan): boolean {
@@ -130,7 +162,7 @@ function Tasks({ plan }: { plan: ListedPlan }) {
 }
 
 /** When something is due next; for a signed plan when it was signed. */
-function NextDue({ plan, today }: Pick<PlanRowProps, 'plan' | 'today'>) {
+function NextDue({ plan, today }: CellProps) {
   const late = plan.has_overdue_subplans && plan.status !== 'Overdue';
   const day = dueNext(plan);
   const timeZone = useOrgTimeZone();

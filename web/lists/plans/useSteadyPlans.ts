@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ListedPlan } from '#shared/plans/schema.ts';
-import type { ListView } from '../listView.ts';
+import type { ListView } from '../../plans/listView.ts';
 import { keepPlaces } from './keepPlaces.ts';
 
 /**

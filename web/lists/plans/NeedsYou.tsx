@@ -7,9 +7,9 @@ import type { Need, NeedKind } from '#shared/plans/needsYou.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { keepView } from '../listView.ts';
-import { employeeName } from '../personNames.ts';
-import { TodoBox, TodoLine } from '../TodoBox.tsx';
+import { keepView } from '../../plans/listView.ts';
+import { employeeName } from '../../plans/personNames.ts';
+import { TodoBox, TodoLine } from '../../plans/TodoBox.tsx';
 import { listMessages as messages } from './messages.ts';
 
 const ICONS: Record<NeedKind, ReactNode> = {

@@ -1,22 +1,22 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import SearchX from 'lucide-react/icons/search-x';
 import { memo, useMemo } from 'react';
+import { PLAN_COLUMNS } from '#shared/lists/planColumns.ts';
 import type { ListedPlan } from '#shared/plans/schema.ts';
 import { paths } from '../../sitemap/paths.ts';
 import type { PlanLayout } from '../../client/session.ts';
 import { useRenderedCards, useRenderedRows } from '../../router/useRenderedCount.ts';
 import { useToday } from '../../system/today.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { CardGrid, CardGridItem } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GroupedItem, GroupedList } from '../../ui/GroupedList.tsx';
 import { Skeleton, SKELETON_KEYS } from '../../ui/Skeleton.tsx';
-import { SelectableList } from '../bulk/SelectableList.tsx';
-import type { ListView } from '../listView.ts';
-import { messages } from '../messages.ts';
-import { listMessages } from './messages.ts';
-import { PlanCard } from './PlanCard.tsx';
+import { SelectableList } from '../../plans/bulk/SelectableList.tsx';
+import type { ListView } from '../../plans/listView.ts';
+import { messages } from '../../plans/messages.ts';
+import { PlanCard } from '../../plans/list/PlanCard.tsx';
+import { NoMatch } from '../NoMatch.tsx';
 import { PlanRow, ROW } from './PlanRow.tsx';
 
 export type PlanListProps = {
@@ -43,11 +43,7 @@ export function PlanList({ plans, layout, view, narrowed, onShowAll, onRemind }:
 
 function NoPlans({ narrowed, onShowAll }: Pick<PlanListProps, 'narrowed' | 'onShowAll'>) {
   return narrowed ? (
-    <EmptyState
-      icon={<SearchX />}
-      title={messages.noMatch}
-      action={<Button onClick={onShowAll}>{messages.filters.all}</Button>}
-    />
+    <NoMatch title={messages.noMatch} clear={messages.filters.all} onClear={onShowAll} />
   ) : (
     <EmptyState
       icon={<ClipboardList />}
@@ -132,11 +128,12 @@ export const PlanRows = memo(function PlanRows({
           aria-hidden
           className={cx(ROW, 'border-b border-line py-2 text-xs font-medium text-muted @max-[54rem]:hidden')}
         >
-          <span className="col-span-2">{listMessages.columns.employee}</span>
-          <span>{listMessages.columns.plan}</span>
-          <span>{listMessages.columns.progress}</span>
-          <span>{listMessages.columns.nextDue}</span>
-          <span>{listMessages.columns.status}</span>
+          {Object.entries(PLAN_COLUMNS).map(([name, label], index) => (
+            // That of the boxes has no head.
+            <span key={name} className={index === 0 ? 'col-span-2' : undefined}>
+              {label}
+            </span>
+          ))}
         </div>
       )}
       <GroupedList

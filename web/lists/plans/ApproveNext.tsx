@@ -6,9 +6,9 @@ import { useViewer } from '../../auth/viewer.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { useWholeList } from '../../client/wholeList.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { planListQuery } from '../queries.ts';
-import { keepView } from '../listView.ts';
-import { employeeName } from '../personNames.ts';
+import { planListQuery } from '../../plans/queries.ts';
+import { keepView } from '../../plans/listView.ts';
+import { employeeName } from '../../plans/personNames.ts';
 import { listMessages as messages } from './messages.ts';
 
 /** After a manager has approved the plan, offers the next one that waits for their signature (Plans 20). */

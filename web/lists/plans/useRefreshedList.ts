@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { planListQuery } from '../queries.ts';
+import { planListQuery } from '../../plans/queries.ts';
 
 /** How often the list is fetched while it is looked at, in ms (decision 0022). */
 const REFRESH_MS = 20_000;

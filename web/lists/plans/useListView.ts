@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import type { Href } from '../../sitemap/entrance.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
-import { isSameView, keepView, type ListView } from '../listView.ts';
+import { isSameView, keepView, type ListView } from '../../plans/listView.ts';
 
 /** The pause in typing after which the view is written to the navigation state, in ms. */
 const PAUSE_MS = 300;
@@ -12,7 +12,7 @@ const PAUSE_MS = 300;
  * The view of the list at `path`. Its initial value is the one in the navigation state (Screens 5), which
  * follows its changes, so that Back and a reload show it again.
  */
-export function useListView(path: Href = paths.onboarding()): [ListView, (view: ListView) => void] {
+export function useListView(path: Href = paths.onboarding()): [ListView, Dispatch<SetStateAction<ListView>>] {
   const arrived = keepView(useAppLocation().state);
   const [view, setView] = useState(arrived);
   const [known, setKnown] = useState(arrived);

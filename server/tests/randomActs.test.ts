@@ -20,7 +20,7 @@ import { addDirectory, type Directory } from '../testing/scim.ts';
  * acts. `npm run torture -- --only tests` runs more acts.
  */
 
-const ACTS_COUNT = casesOf({ few: 250, many: 5_000 });
+const ACTS_COUNT = casesOf({ few: 250, many: 2_000 });
 // Each plan gets enough acts to be completed now and then.
 const PLANS_COUNT = ACTS_COUNT / 25;
 const WORKERS = 8;

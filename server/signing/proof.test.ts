@@ -40,8 +40,8 @@ async function check(
   return checkFile(bytes, { certificates: certificates ?? (await published()), now });
 }
 
-/** The long form changes each digit. */
-const isSampled = (_: unknown, at: number) => at % 29 === 0;
+/** `npm run torture -- --only proof` changes each digit. */
+const isSampled = (_: unknown, at: number) => at % 97 === 0;
 
 const failed = ({ checks }: Verdict) =>
   checks.filter(({ state }) => state === 'fails').map(({ name }) => name);
@@ -90,7 +90,7 @@ test('finds each changed byte (Proof 4)', async () => {
   const ends = [0, 7, pdf.length - 1].map((at) => ({ at, to: pdf[at]! ^ 1 }));
   const changes = [
     ...ends,
-    ...randomBits(pdf, 100, randomFrom(seed)),
+    ...randomBits(pdf, 40, randomFrom(seed)),
     ...changedDigits(pdf).filter(isSampled),
   ];
   expect(await findMissed(pdf, changes, trust), `seed ${seed}`).toEqual([]);

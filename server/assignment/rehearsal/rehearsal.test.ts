@@ -9,11 +9,12 @@ import { lock } from '../../platform/database/locks.ts';
 import { untilWaiting } from '../../testing/database/locks.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { createPlan, createTemplate } from '../../testing/samples.ts';
+import { casesOf } from '../../testing/torture.ts';
 
 // Nothing is sent, since no sender runs.
 const app = useApp({ SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'onboarding@example.com' });
-/** A thousand take two minutes: REHEARSALS=1000 npx vitest run server/assignment/rehearsal. */
-const RUNS = Number(process.env['REHEARSALS'] ?? 60);
+/** A thousand take two minutes. */
+const RUNS = casesOf({ few: 20, many: 300 });
 const TODAY = dayOf(new Date(), 'UTC');
 let manager: Person;
 let admin: Person;

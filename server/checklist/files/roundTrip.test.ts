@@ -4,6 +4,7 @@ import { templateDueInDays } from '#shared/checklist/due.ts';
 import { readMarkdown } from './read/readMarkdown.ts';
 import type { FileSubplan, FileTask, FileTemplate } from './text/tree.ts';
 import { printTemplate } from './write/printTemplate.ts';
+import { casesOf } from '../../testing/torture.ts';
 
 /** Characters with a meaning somewhere in Markdown, in our own form or in YAML. */
 const HOSTILE = [
@@ -197,7 +198,7 @@ describe('a printed checklist (Files 1)', () => {
         expect(problems).toEqual([]);
         expect(printTemplate(read)).toBe(printed);
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesOf({ few: 200, many: 5_000 }) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { checkCounters } from '../../testing/counters.ts';
 import { addHr } from '../../testing/hr.ts';
 import { createPlan, planPath, savePath, taskPath } from '../../testing/samples.ts';
 import { reassignForLeavers } from '../../testing/work.ts';
+import { casesOf } from '../../testing/torture.ts';
 
 /*
  * After any act on the owners of tasks of a plan somebody can do each of its open tasks, and the plan can be finished.
@@ -217,7 +218,7 @@ test('after any act somebody can do each open task, and the plan can be finished
       }
       await finish(world);
     }),
-    { numRuns: Number(process.env['ANY_ACT_RUNS'] ?? 5), endOnFailure: true },
+    { numRuns: casesOf({ few: 3, many: 25 }), endOnFailure: true },
   );
 }, 600_000);
 

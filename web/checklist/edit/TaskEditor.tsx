@@ -1,20 +1,9 @@
 import UserRound from 'lucide-react/icons/user-round';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { type ClipboardEvent, type KeyboardEvent, memo, useContext, useRef, useState } from 'react';
 import { isTemporary, newTask } from '#shared/checklist/defaults.ts';
-import { removeLink } from '#shared/checklist/links.ts';
 import { initialValues } from '#shared/checklist/values.ts';
 import { isBlank, NAME_LENGTH } from '#shared/text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
 import { cx } from '../../ui/cx.ts';
 import { browserIds } from '../draft/ids.ts';
 import type { TaskDraft } from '../draft/items.ts';
@@ -23,18 +12,13 @@ import { changeAndFocusAddButton, changeAndFocusItem, itemAnchor } from '../focu
 import { messages } from '../messages.ts';
 import { InPlanContext } from '../owners/inPlan.ts';
 import { messages as ownerMessages } from '../owners/messages.ts';
-import { optionsText } from '#shared/checklist/taskWords.ts';
 import { DRAGGED, DragHandle } from '../sort/DragHandle.tsx';
 import { onMoveKey, type SortableItem } from '../sort/moveKeys.ts';
-import { TaskLinks } from '../view/TaskLinks.tsx';
 import { InPlace, isEnter } from './InPlace.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { LinkEditor } from './LinkEditor.tsx';
-import { NoteField } from './NoteField.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { type Edit, TaskFields, useOpened } from './TaskFields.tsx';
 import { pasteTasks } from '../draft/pasteTasks.ts';
-
-const TaskOptions = preloadable(async () => (await import('../owners/TaskOptions.tsx')).TaskOptions);
 
 type TaskEditorProps = {
   task: TaskDraft;
@@ -106,37 +90,6 @@ export const TaskEditor = memo(function TaskEditor(props: TaskEditorProps) {
   );
 });
 
-type Edit = (fields: Partial<TaskDraft>) => void;
-
-type Places = Record<'noteButton' | 'linkButton', RefObject<HTMLButtonElement | null>> & {
-  row: RefObject<HTMLLIElement | null>;
-};
-
-/** The part of the task that is open, and where the focus goes with it. */
-function useOpened({ row, noteButton, linkButton }: Places) {
-  const [now, setNow] = useState<'note' | 'link' | 'options' | null>(null);
-  const show = (part: typeof now, focused: string) => {
-    flushSync(() => setNow(part));
-    row.current?.querySelector<HTMLElement>(focused)?.focus();
-  };
-  // The focus returns to the button that opened the editor, unless it has moved elsewhere.
-  const close = (editor: 'note' | 'link', left?: 'left') => {
-    const closing = () => setNow((open) => (open === editor ? null : open));
-    if (left) return closing();
-    flushSync(closing);
-    // Shows the buttons on a phone.
-    row.current?.focus();
-    (editor === 'note' ? noteButton : linkButton).current?.focus();
-  };
-  return {
-    now,
-    open: setNow,
-    openNote: () => show('note', '[data-note]'),
-    close,
-    closeOptions: () => show(null, '[data-item-name]'),
-  };
-}
-
 /** The field of the name. Enter adds a task after it, and Backspace in an empty one removes the task. */
 function TaskName({ task, topicId, previous, change, locked, edit }: NameProps) {
   /** The name of the task that is to be removed, while that is asked. */
@@ -197,60 +150,6 @@ function TaskName({ task, topicId, previous, change, locked, edit }: NameProps) 
 }
 
 type NameProps = TaskEditorProps & { locked: string | null; edit: Edit };
-
-type FieldsProps = {
-  task: TaskDraft;
-  opened: ReturnType<typeof useOpened>;
-  locked: string | null;
-  edit: Edit;
-  linkButton: RefObject<HTMLButtonElement | null>;
-};
-
-/** Below the name: the options, the note and the links. */
-function TaskFields({ task, opened, locked, edit, linkButton }: FieldsProps) {
-  const options = optionsText(task);
-  return (
-    <>
-      {options !== '' && opened.now !== 'options' && (
-        <Button
-          size="sm"
-          tone="quiet"
-          className="ml-4.5"
-          aria-label={`${ownerMessages.optionsOf(task.name)}: ${options}`}
-          // The focus would show the tools of the row on a phone, and move this below the finger before its click.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => opened.open('options')}
-        >
-          <bdi className="truncate">{options}</bdi>
-        </Button>
-      )}
-      {opened.now === 'options' && (
-        <TaskOptions task={task} locked={locked} onChange={edit} onClose={opened.closeOptions} />
-      )}
-      {(task.note || opened.now === 'note') && (
-        <NoteField
-          note={task.note}
-          onChange={(note) => edit({ note })}
-          onClose={(left) => opened.close('note', left)}
-        />
-      )}
-      <TaskLinks
-        taskContent={task.task_content}
-        onRemove={(index) => {
-          edit({ task_content: removeLink(task.task_content, index) });
-          linkButton.current?.focus();
-        }}
-      />
-      {opened.now === 'link' && (
-        <LinkEditor
-          taskContent={task.task_content}
-          onAdd={(task_content) => edit({ task_content })}
-          onClose={(left) => opened.close('link', left)}
-        />
-      )}
-    </>
-  );
-}
 
 /** Whether somebody has given the task a name, other than that of every new task. */
 const wasNamed = (lastName: string) => !isBlank(lastName) && lastName !== initialValues('task').name;

@@ -23,12 +23,13 @@ import { UnsavedChanges } from '../../layout/UnsavedChanges.tsx';
 import { navigate } from '../../router/history.ts';
 import { useAppLocation } from '../../router/location.ts';
 import { useOrgTimeZone } from '../../system/config.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
 import { dismissFailures, toast } from '../../ui/toast.ts';
 import { useStartDates } from '../dates/useStartDates.ts';
 import { emptyWords, useAssignPlan } from './api.ts';
 import { AssignPlanForm } from './AssignPlanForm.tsx';
+import { BackToTemplate } from './BackToTemplate.tsx';
 import { type Buddy, BuddyField } from './BuddyField.tsx';
 import { FillInDialog } from './FillInDialog.tsx';
 import { messages as dateMessages } from '../dates/messages.ts';
@@ -36,8 +37,6 @@ import { messages } from './messages.ts';
 import { newPlan } from './newPlan.ts';
 import { StartDateField } from './StartDateField.tsx';
 import { StartDayField } from './StartDayField.tsx';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 const AllDates = preloadable(async () => (await import('../dates/AllDates.tsx')).AllDates);
 
@@ -226,31 +225,4 @@ function Days({ draft, days, employee, children }: DaysProps) {
 function useChosenDay(): Day | null {
   const day = new URLSearchParams(useAppLocation().query).get('day');
   return day !== null && isDay(day) ? day : null;
-}
-
-/** The arrow back to the template; asks for a confirmation when there are edits. */
-function BackToTemplate({ changed, onLeave }: { changed: boolean; onLeave: () => void }) {
-  const [confirming, setConfirming] = useState(false);
-  return (
-    <>
-      <IconButton
-        size="sm"
-        label={messages.back}
-        icon={<ArrowLeft />}
-        className="mr-2 -ml-2"
-        onClick={() => (changed ? setConfirming(true) : onLeave())}
-      />
-      {confirming && (
-        <ConfirmDialog
-          title={messages.leave}
-          confirmLabel={messages.discard}
-          cancelLabel={messages.keepEditing}
-          onConfirm={onLeave}
-          onCancel={() => setConfirming(false)}
-        >
-          {messages.leaveText}
-        </ConfirmDialog>
-      )}
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDays } from './findDays.ts';
 import { apple, google, outlook } from './samples.ts';
+import { casesOf } from '../../../testing/torture.ts';
 
 const WANTED = { from: '2026-01-01', to: '2031-12-31', timeZone: 'Europe/Berlin' };
 const LINES = [google(2026), outlook(2026), apple(2026)].map((file) => file.split('\r\n'));
@@ -55,6 +56,6 @@ test('damaged files are read as far as they can be, or not at all, and never wit
         expect(name.isWellFormed() && [...name].length <= 200).toBe(true);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: casesOf({ few: 300, many: 10_000 }) },
   );
 });

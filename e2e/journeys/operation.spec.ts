@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONFIGURED_ORIGIN, endpoints, ORIGIN } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { holdReply, NETWORK_ERROR } from '../support/network.ts';
-import { newAccount, newAdmin, openAs, signedIn } from '../support/people.ts';
+import { newAdmin, openAs } from '../support/people.ts';
 import { sql } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
@@ -39,20 +39,18 @@ test('an admin sees what to do, and checks again after a failure (Operations 22)
 test('a failed mail is tried again, and a test mail shows the reply of the mail server', async ({
   browser,
 }) => {
-  const account = newAccount('Ada Admin');
-  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const admin = await newAdmin('Ada Admin', CONFIGURED_ORIGIN);
   const id = randomUUID();
   await sql(
     CONFIGURED_ORIGIN,
-    `update people set is_admin = true where email = '${account.email}';
-     insert into outbox (id, key, kind, person_id, name, email, content, attempts, last_error, given_up_at)
+    `insert into outbox (id, key, kind, person_id, name, email, content, attempts, last_error, given_up_at)
        select '${id}', '${id}', 'assigned', id, name, email, '{}', 1,
          'The mail server refused the address: 550 5.1.1 unknown', now()
-       from people where email = '${account.email}'`,
+       from people where email = '${admin.email}'`,
   );
   const page = await openAs(browser, admin, '/settings/operation');
   const failed = page.getByRole('list', { name: 'Mails that failed' });
-  const mail = failed.getByRole('listitem').filter({ hasText: account.email });
+  const mail = failed.getByRole('listitem').filter({ hasText: admin.email });
   await expect(mail).toContainText('550 5.1.1 unknown');
   await expect(mail).toContainText('given up.');
   await expectAccessible(page, 'operation, failed mails');
@@ -62,7 +60,7 @@ test('a failed mail is tried again, and a test mail shows the reply of the mail 
     page.getByRole('status').filter({ hasText: /It was not sent|Look in your inbox/ }),
   ).toBeVisible();
   const sent = await holdReply(page, endpoints.retryMail);
-  await mail.getByRole('button', { name: `Try again: Plan assigned to ${account.email}` }).click();
+  await mail.getByRole('button', { name: `Try again: Plan assigned to ${admin.email}` }).click();
   await untilRetried(id);
   await sql(CONFIGURED_ORIGIN, `delete from outbox where id = '${id}'`);
   await sent();
@@ -74,15 +72,13 @@ test('a failed mail is tried again, and a test mail shows the reply of the mail 
 test('work that failed names whom it is about and why, and is tried again (Operations 28)', async ({
   browser,
 }) => {
-  const account = newAccount('Ada Admin');
-  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const admin = await newAdmin('Ada Admin', CONFIGURED_ORIGIN);
   const id = randomUUID();
   await sql(
     CONFIGURED_ORIGIN,
-    `update people set is_admin = true where email = '${account.email}';
-     insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
+    `insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
        select '${id}', 'leaver', id, now() + interval '1 hour', 3, now(), 'PostgreSQL 23514: tasks_owner'
-       from people where email = '${account.email}'`,
+       from people where email = '${admin.email}'`,
   );
   const page = await openAs(browser, admin, '/settings/operation');
   const work = page
@@ -105,14 +101,12 @@ test('of more work than is listed the page shows the last 100, and names what is
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 404 .*retry/);
-  const account = newAccount('Ada Admin');
-  const admin = await signedIn(account, CONFIGURED_ORIGIN);
+  const admin = await newAdmin('Ada Admin', CONFIGURED_ORIGIN);
   const kind = `later_${randomUUID()}`;
   // Below the items of other tests.
   await sql(
     CONFIGURED_ORIGIN,
-    `update people set is_admin = true where email = '${account.email}';
-     insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
+    `insert into work_items (id, kind, key, due_at, attempts, failed_at, reason)
        select gen_random_uuid(), '${kind}', number, now() + interval '1 hour', 1, now() - interval '1 day', 'Full ' || number
        from generate_series(1, 101) as number`,
   );

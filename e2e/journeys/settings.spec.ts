@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { api, endpoints } from '../support/api.ts';
-import { newAdmin, newManager, newReport, openAs, type Person, signInOn } from '../support/people.ts';
+import {
+  newAdmin,
+  newManager,
+  newReport,
+  openAs,
+  type Person,
+  signedIn,
+  signInOn,
+} from '../support/people.ts';
 import { signIn } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { toast } from '../support/toast.ts';
@@ -94,7 +102,7 @@ test('an admin unlinks the account of a person, who then signs in with another (
     await page.keyboard.press('Escape');
   });
 
-  const theirs = await openAs(browser, person, '/settings');
+  const theirs = await openAs(browser, await signedIn(person), '/settings');
   await expect(theirs.getByText('This device', { exact: true })).toBeVisible();
   await page.reload();
   await search(page, person);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, endpoints } from '../support/api.ts';
 import { holdFiles, holdReply, scriptsOf } from '../support/network.ts';
 import { newManager, newPageAs, newReport } from '../support/people.ts';
+import { removeAtEnd } from '../support/pages.ts';
 import { newPlan, newTemplate } from '../support/plans.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,7 +11,7 @@ const MOST = 0.02;
 
 /** Opens a page and records the layout shifts that no press has caused. */
 async function openAndRecord(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
+  const recorder = await page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
     type Shift = PerformanceEntry & { value: number; sources: Source[] };
     const shifts: { value: number; parts: string[] }[] = [];
@@ -27,6 +28,7 @@ async function openAndRecord(page: Page, path: string): Promise<void> {
     observer.observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
+  removeAtEnd(page, recorder);
   await page.goto(path);
 }
 

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import { dismissToast, pageOf, toast } from '../support/toast.ts';
 import { type Kind, SENTENCES } from './sentences.ts';
 

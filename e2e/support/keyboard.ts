@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** The maximum number of presses of Tab: more than any control needs. */
 const MAX_STOPS = 80;

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { FONT_WIDTHS, resetFont, setFontWidth } from './fonts.ts';
 
 /** The narrowest phone, and a window of 1280 × 800 px at a zoom of 200 % (WCAG 2.2, 1.4.4 and 1.4.10). */

@@ -1,7 +1,9 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { api, endpoints, ORIGIN } from './api.ts';
+import { expect } from './expect.ts';
+import { removeAtEnd, takePage } from './pages.ts';
 import { sql } from './product.ts';
-import { type Account, type Session, signIn } from './session.ts';
+import { type Account, openSession, type Session, signIn } from './session.ts';
 import { unique } from './unique.ts';
 
 /** A person of the product. The session is opened when it is first needed: many are only listed. */
@@ -9,7 +11,7 @@ export type Person = Account & { id: string; origin: string; session: () => Prom
 
 function person(account: Account, id: string, origin: string): Person {
   let session: Promise<Session> | undefined;
-  return { ...account, id, origin, session: () => (session ??= signIn(account, origin)) };
+  return { ...account, id, origin, session: () => (session ??= openSession({ ...account, id }, origin)) };
 }
 
 /** Signs in as a person of the demo company, or as a new one. */
@@ -30,7 +32,8 @@ const ADDERS: readonly Account[] = [
   { email: 'sofia.marin@harbor.example', name: 'Sofía Marín' },
   { email: 'lukasz.zielinski@harbor.example', name: 'Łukasz Zieliński' },
 ];
-const adder = person(ADDERS[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % ADDERS.length]!, '', ORIGIN);
+const ADDER = ADDERS[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % ADDERS.length]!;
+let adder: Promise<Person> | undefined;
 
 /** Returns a name and an email that are unique in this run. The person does not exist yet. */
 export function newAccount(name: string): Account {
@@ -40,15 +43,17 @@ export function newAccount(name: string): Account {
 /** Creates a manager without direct reports. */
 export async function newManager(name = 'Mira Holm'): Promise<Person> {
   const account = newAccount(name);
-  const { id } = await makeManager(adder, account);
+  const { id } = await makeManager(await (adder ??= signedIn(ADDER)), account);
   return person(account, id, ORIGIN);
 }
 
 /** Creates an admin without another role. */
-export async function newAdmin(name = 'Ada Admin'): Promise<Person> {
-  const admin = await signedIn(newAccount(name));
-  await sql(ORIGIN, `update people set is_admin = true where id = '${admin.id}'`);
-  return admin;
+export async function newAdmin(name = 'Ada Admin', origin = ORIGIN): Promise<Person> {
+  const account = newAccount(name);
+  const { user } = await signIn(account, origin);
+  await sql(origin, `update people set is_admin = true where id = '${user.id}'`);
+  // Another session, since that one stores a user who is no admin.
+  return person(account, user.id, origin);
 }
 
 /** Creates a direct report of the manager. */
@@ -67,7 +72,7 @@ export function addToTeam(manager: Person, { email, name }: Account) {
 }
 
 /**
- * Opens the address in a new browser context of the signed-in person, and waits for hydration: a link that is pressed
+ * Opens the address in a browser context of the signed-in person, and waits for hydration: a link that is pressed
  * before works as in any page, without the calls that a test may block.
  */
 export async function openAs(
@@ -91,19 +96,18 @@ export async function openPage(page: Page, path: string): Promise<void> {
     .toBe(true);
 }
 
-/** Returns a blank page in a new browser context of the signed-in person, with the page cookie for server rendering. */
+/** Returns a blank page in a browser context of the signed-in person, with the page cookie for server rendering. */
 export async function newPageAs(
   browser: Browser,
   visitor: Person,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ ...options, baseURL: visitor.origin });
   // Once: a test may open a new session each time.
   const session = await visitor.session();
   const signedInVisitor = { ...visitor, session: async () => session };
-  await context.addCookies([await pageCookieOf(signedInVisitor)]);
-  const page = await context.newPage();
-  await page.addInitScript(storeOnce, await storageOf(signedInVisitor));
+  const page = await takePage(browser, { ...options, baseURL: visitor.origin });
+  await page.context().addCookies([await pageCookieOf(signedInVisitor)]);
+  removeAtEnd(page, await page.addInitScript(storeOnce, await storageOf(signedInVisitor)));
   return page;
 }
 

@@ -4,7 +4,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { startSession } from '../../server/auth/session.ts';
+import { setLastSignIn } from '../../server/people/people.sql.ts';
+import { readConfig } from '../../server/platform/config/config.ts';
+import { type SessionSettings, sessionKeys } from '../../server/platform/config/sessionSecret.ts';
+import { connect, type Database } from '../../server/platform/database/connect.ts';
 import { attachEmbedded } from '../../server/platform/database/embedded/attach.ts';
+import { digest, randomToken } from '../../server/platform/secrets/secret.ts';
 import { originOf } from './ports.ts';
 
 /*
@@ -63,12 +69,41 @@ export async function untilReady(origin: string): Promise<void> {
 
 /** Runs statements in the database of the product at this origin; returns the rows of the last one. */
 export async function sql<Row extends object>(origin: string, statements: string): Promise<Row[]> {
+  return query((await databaseAddresses(origin)).migrationUrl, statements);
+}
+
+/** Returns the addresses of the database of the product at this origin, as the server uses it and as its owner. */
+async function databaseAddresses(origin: string): Promise<{ url: string; migrationUrl: string }> {
   const { port } = new URL(origin);
-  if (DATABASE_URL !== undefined) return query(urlOf(DATABASE_URL, port), statements);
-  const server = await attachEmbedded(path.join(dataDirOf(port), 'postgres'));
-  const rows = await query<Row>(server.migrationUrl, statements);
-  await server.stop();
-  return rows;
+  if (DATABASE_URL === undefined) return attachEmbedded(path.join(dataDirOf(port), 'postgres'));
+  const url = urlOf(DATABASE_URL, port);
+  return { url, migrationUrl: url };
+}
+
+/** The database and settings that sessions are started with. */
+type SessionStart = { db: Database; settings: SessionSettings };
+
+const sessionStarts = new Map<string, Promise<SessionStart>>();
+
+/** Starts a session of the person without a sign-in, which takes 0.1 s of CPU time; returns its token and page cookie. */
+export async function startSessionAt(
+  origin: string,
+  person: { id: string; email: string; name: string },
+): Promise<{ token: string; page: string }> {
+  let start = sessionStarts.get(origin);
+  if (!start) sessionStarts.set(origin, (start = prepareSessions(origin)));
+  const { db, settings } = await start;
+  const page = randomToken();
+  const signIn = { authenticated_at: new Date().toISOString(), page_digest: digest(page) };
+  const token = await startSession(db, settings, { ...person, ...signIn });
+  await setLastSignIn(db, person.id);
+  return { token, page };
+}
+
+async function prepareSessions(origin: string): Promise<SessionStart> {
+  const { url } = await databaseAddresses(origin);
+  const config = readConfig({ PUBLIC_URL: origin, DATA_DIR: dataDirOf(new URL(origin).port) });
+  return { db: connect(url, { max: 1 }), settings: { ...config, keys: await sessionKeys(config) } };
 }
 
 const dataDirOf = (port: string) => path.join(tmpdir(), `gangway-e2e-${port}`);

@@ -1,4 +1,5 @@
 import { api, endpoints, type ReplyOf } from './api.ts';
+import { startSessionAt } from './product.ts';
 
 export type Account = { email: string; name: string };
 
@@ -24,6 +25,13 @@ export async function signIn({ email, name }: Account, origin: string): Promise<
   const { token } = (await exchange.json()) as ReplyOf<typeof endpoints.exchangeCode>;
   const user = await api({ origin, session: () => Promise.resolve({ token }) }, endpoints.getSelf);
   const [, page = ''] = /^gangway_page=([^;]+)/m.exec(exchange.headers.getSetCookie().join('\n')) ?? [];
+  return { token, user, page };
+}
+
+/** Starts a session of a person who exists, without the redirects and forms. */
+export async function openSession(person: Account & { id: string }, origin: string): Promise<Session> {
+  const { token, page } = await startSessionAt(origin, person);
+  const user = await api({ origin, session: () => Promise.resolve({ token }) }, endpoints.getSelf);
   return { token, user, page };
 }
 

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** The toast with this text: it lies above the page until it is dismissed. */
 export function toast(scope: Page | Locator, text: string): Locator {

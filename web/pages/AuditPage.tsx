@@ -18,6 +18,7 @@ import { failureText } from '../client/failures.ts';
 import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { ListPages } from '../lists/ListPages.tsx';
+import { NoMatch } from '../lists/NoMatch.tsx';
 import { useShown } from '../lists/useShown.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
@@ -68,7 +69,13 @@ export default function AuditPage() {
       {shown.export !== null && (
         <AuditExport key={shown.export} id={shown.export} name={`audit-${filter.from}-to-${filter.to}.zip`} />
       )}
-      {!isWrong && <Population query={query} />}
+      {!isWrong && (
+        <Population
+          query={query}
+          isFiltered={Object.keys(filter).length > 2}
+          onClear={() => show(({ filter: { from, to } }) => ({ filter: { from, to }, export: null }))}
+        />
+      )}
     </Page>
   );
 }
@@ -92,7 +99,10 @@ function whyNoExport(first: Audit | undefined): string | null {
 
 type Query = UseInfiniteQueryResult<InfiniteData<PageOf<Audit>>>;
 
-function Population({ query }: { query: Query }) {
+/** `isFiltered` says whether there is a filter besides the period. */
+type PopulationProps = { query: Query; isFiltered: boolean; onClear: () => void };
+
+function Population({ query, isFiltered, onClear }: PopulationProps) {
   const viewer = useViewer();
   const items = query.data?.pages.flatMap((page) => page.items.items) ?? [];
   return (
@@ -102,7 +112,9 @@ function Population({ query }: { query: Query }) {
       failed={messages.loadFailed}
     >
       {({ counts }) =>
-        counts.started === 0 ? (
+        counts.started === 0 && isFiltered ? (
+          <NoMatch title={messages.noMatch} clear={messages.clearFilters} onClear={onClear} />
+        ) : counts.started === 0 ? (
           <EmptyState icon={<UsersRound />} title={messages.none}>
             {messages.noneText}
           </EmptyState>

@@ -40,12 +40,14 @@ export const messages = {
     returned: (count) => (count === 1 ? 'returned' : `returned ${number(count)} times`),
     by_hr: (count) => (count === 1 ? '1 act of HR' : `${number(count)} acts of HR`),
   } satisfies Record<ExceptionKind, (count: number) => string>,
+  noMatch: 'Nobody matches.',
+  clearFilters: 'Clear filters',
   none: 'Nobody started in this period',
   noneText:
     'An audit counts people by their start date. Choose another period, or enter the dates of people.',
 
   export: 'Export',
-  exportNobody: 'Nobody started in this period',
+  exportNobody: 'Nobody to export',
   exportLoading: 'The numbers are still loading',
   exportWrong: 'Correct the period first',
   exportFailed: 'Failed to start the export.',

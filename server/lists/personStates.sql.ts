@@ -39,16 +39,16 @@ export function hasState(db: Database, viewer: Viewer, state: PersonState, today
   if (state === 'left') return hasLeft(today);
   if (!viewer.is_hr) return sql`false`;
   const seen = fromPlans(db, plansAs(viewer, 'hr'));
-  const going = seen.select(['plans.id', 'plans.user_id']).where(IS_ONGOING);
+  const ongoing = seen.select(['plans.id', 'plans.user_id']).where(IS_ONGOING);
   if (state === 'no_plan' || state === 'completed') {
     const completed = seen
       .select('plans.id')
       .where('plans.completed_at', 'is not', null)
       .whereRef('plans.user_id', '=', sql.ref('people.id') as never);
-    return sql`(not ${hasLeft(today)} and people.id not in (select user_id from (${going}) as going)
+    return sql`(not ${hasLeft(today)} and people.id not in (select user_id from (${ongoing}) as ongoing)
       and ${state === 'completed' ? sql`` : sql`not`} exists (${completed}))`;
   }
   return sql`(not ${hasLeft(today)} and people.id in (
-    with ${ongoingPlansCte(going, today)} select user_id from going_plan group by user_id
+    with ${ongoingPlansCte(ongoing, today)} select user_id from ongoing_plan group by user_id
     having ${worstOf(sql`health`)} = ${HEALTHS.indexOf(state) + 1}))`;
 }

@@ -96,8 +96,9 @@ const MAX_NAMED = 10;
 const READY_TO_SIGN_WAIT_MS = 60 * 60_000;
 
 /**
- * No task is open any more: sent an hour later if the plan is still ready to be signed then. `seq` is the number of the event that changed this: each time one mail is sent.
- * `byOther`: somebody else did the last one.
+ * Asks the employee to sign a plan without open tasks. It is sent an hour later if the plan is still ready to be signed.
+ * `seq` is the number of the event that completed the last task: each such event sends one mail. `byOther` says that
+ * another person completed it.
  */
 export function readyToSign(
   plan: PlanSummary,

@@ -6,7 +6,7 @@ import { fillLarge } from '#bench/company/large/fillLarge.ts';
 import { fillOwners } from '#bench/owners/fillOwners.ts';
 import { listCandidates } from '../assignment/assignment.sql.ts';
 import { listPeople } from '../directory/people/people.sql.ts';
-import { summarizeOngoing } from '../hr/overview/going/going.sql.ts';
+import { summarizeOngoing } from '../hr/overview/ongoing/ongoing.sql.ts';
 import { logAccess } from '../plans/accessLog/actions.ts';
 import { listAccesses } from '../plans/accessLog/accessLog.sql.ts';
 import { deleteEndedSignIns, findSessions } from '../auth/auth.sql.ts';

@@ -13,14 +13,14 @@ import { type Asked, listChoices } from '../../lists/plans.sql.ts';
 import { IS_ONGOING } from '../../plans/rules/rules.sql.ts';
 import { countClosed, listFigures } from './figures/figures.sql.ts';
 import {
-  type Going,
+  type Ongoing,
   type OngoingPlan,
   listOngoing,
   type StateCount,
   statusOf,
   summarizeOngoing,
   type WaitingTasks,
-} from './going/going.sql.ts';
+} from './ongoing/ongoing.sql.ts';
 import * as listed from './listed/listed.sql.ts';
 
 /**
@@ -181,7 +181,7 @@ async function describeListed(
 }
 
 /** Adds who the managers are. */
-async function describeManagers(db: Database, managers: Going['managers']): Promise<Overview['managers']> {
+async function describeManagers(db: Database, managers: Ongoing['managers']): Promise<Overview['managers']> {
   const people = await listed.listManagers(
     db,
     managers.map(({ id }) => id),

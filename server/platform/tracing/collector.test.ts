@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { useApp } from '../../testing/app.ts';
 import { drip, startCollector } from '../../testing/collector.ts';
+import { isTorture } from '../../testing/torture.ts';
 import { useTraces } from '../../testing/traces.ts';
 import { getTracer } from './tracer.ts';
 
@@ -49,7 +50,8 @@ test('requests succeed while the collector is unreachable or hangs, which is log
 const EXPORTS = 31;
 const LATE = { message: 'no complete response in time' };
 
-test.each<[string, (response: ServerResponse) => void]>([
+// Each takes 6 s, since the exporter waits and tries again. 'An unreachable collector' above and process.test.ts have the short form.
+test.runIf(isTorture).each<[string, (response: ServerResponse) => void]>([
   ['drips', drip],
   [
     'switches protocols',

@@ -36,7 +36,7 @@ describe('the working day at an offset (Working days 2)', () => {
     expect(workingDay(none, '2026-01-01', -2)).toBe('2023-12-31');
   });
 
-  test('10,000 random cases agree with a list of all days', () => {
+  test('2,000 random cases agree with a list of all days', () => {
     const first = Date.UTC(2024, 0, 1);
     const text = (number: number) => new Date(first + number * 86_400_000).toISOString().slice(0, 10);
     // 3,000 days from Monday, 1 January 2024 on: a list that is filtered and looked into, without a step by step search.
@@ -63,7 +63,7 @@ describe('the working day at an offset (Working days 2)', () => {
           expect(isWorkingDay(calendar, found)).toBe(true);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     );
   });
 });

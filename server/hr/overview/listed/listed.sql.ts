@@ -12,7 +12,7 @@ import { isActedFor } from '../../../people/people.sql.ts';
 import { MAY_BE_ASKED } from '../../../plans/dates/proposals/proposals.sql.ts';
 import { healthOf, isDue, isOpen } from '../../../plans/rules/rules.sql.ts';
 import { everyPlan, fromPlans, planFields } from '../../../plans/access/access.sql.ts';
-import type { WaitingTasks } from '../going/going.sql.ts';
+import type { WaitingTasks } from '../ongoing/ongoing.sql.ts';
 
 /** Returns what is shown of these plans, in no particular order. */
 export async function listPlans(db: Database, ids: readonly string[]) {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isTorture } from '../../../testing/torture.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { EmbeddedError } from './embeddedError.ts';
 
@@ -152,7 +153,7 @@ test('refuses a second process and leaves the first one undisturbed (Operations 
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('starts one of two processes that start concurrently on an empty folder', async () => {
+test.runIf(isTorture)('starts one of two processes that start concurrently on an empty folder', async () => {
   const contenders = [1, 2].map(() => runInProcess('console.log("owner"); setInterval(() => {}, 1000);'));
   const outputs = await Promise.all(
     contenders.map(async (contender) => String(await once(contender.stdout!, 'data'))),
@@ -163,7 +164,7 @@ test('starts one of two processes that start concurrently on an empty folder', a
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('starts despite a postmaster.pid with the pid of another program', async () => {
+test.runIf(isTorture)('starts despite a postmaster.pid with the pid of another program', async () => {
   await copyPrepared();
   // The first start gives the files to the account that runs PostgreSQL.
   await (await start()).stop();
@@ -191,7 +192,7 @@ test('starts a killed server again on the same port and keeps the lock', async (
   await expect(startEmbedded(folder)).rejects.toThrow('in use by another Gangway');
 });
 
-test('starts a server again that is killed while it starts', async () => {
+test.runIf(isTorture)('starts a server again that is killed while it starts', async () => {
   await copyPrepared();
   const server = await start();
   await query(server, 'CREATE TABLE kept AS SELECT 7 AS number');

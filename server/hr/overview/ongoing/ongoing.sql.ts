@@ -18,7 +18,7 @@ export type StateCount = State & { plans: number; due_this_week: number; signed_
 export type OngoingPlan = { id: string; due_date: Day | null; health: PlanHealth; signed_on: Day | null };
 export type WaitingTasks = { owner_kind: string; team: string | null; tasks: number };
 
-export type Going = {
+export type Ongoing = {
   states: StateCount[];
   /** The first of the list, in its order. */
   listed: OngoingPlan[];
@@ -38,10 +38,10 @@ function askedPlans(db: Database, asked: Asked) {
     today: asked.today,
     anyClose: sql`plans.is_close`,
   });
-  const going = listedRows(db, asked).where(IS_ONGOING).select(['plans.id', 'plans.manager_id']);
+  const ongoing = listedRows(db, asked).where(IS_ONGOING).select(['plans.id', 'plans.manager_id']);
   return sql`
-    ${ongoingPlansCte(going, asked.today)},
-    asked_plan as not materialized (select * from going_plan as plans where ${isAsked})`;
+    ${ongoingPlansCte(ongoing, asked.today)},
+    asked_plan as not materialized (select * from ongoing_plan as plans where ${isAsked})`;
 }
 
 const isDueThisWeek = (today: Day) =>
@@ -59,10 +59,10 @@ export async function summarizeOngoing(
   db: Database,
   asked: Asked,
   { list, timeZone }: { list: OverviewList; timeZone: string },
-): Promise<Going> {
+): Promise<Ongoing> {
   const { today } = asked;
   const signedOn = sql`(signed_at at time zone ${timeZone})::date`;
-  const { rows } = await sql<Going>`
+  const { rows } = await sql<Ongoing>`
     with ${askedPlans(db, asked)},
     open_task as (
       select 'employee' as owner_kind, null as team, sum(of_employee)::integer as tasks from asked_plan

@@ -6,6 +6,8 @@ import { busy } from './http/errors.ts';
 const MEMORY_MIB = 256;
 // At least ten times what it takes on an idle machine, and less than the 15 s of a request.
 const MAX_MS = 10_000;
+// A thread takes an undefined variable for the text 'undefined', and makes a folder of that name.
+const CACHE = process.env['NODE_COMPILE_CACHE'];
 
 /**
  * Runs a script in a thread of its own, so that other calls continue, and returns the first message that it posts.
@@ -16,7 +18,7 @@ export async function runInThread<Result>(script: URL, workerData: object): Prom
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
     // No secrets, and none of the flags of this process. Without a cache of compiled code a thread takes twice as long.
-    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    env: CACHE === undefined ? {} : { NODE_COMPILE_CACHE: CACHE },
     execArgv: [],
   });
   try {

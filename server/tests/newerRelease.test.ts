@@ -281,6 +281,8 @@ test('events, notifications, mails, jobs, batches and accesses of unknown names 
   expect(history.at(-1)).toMatchObject({ event: 'plan.put_on_hold' });
   for (const call of ['/notification', planPath(plan, '/mails'), '/onboarding-plan?scope=reports'])
     expect({ call, status: (await manager.client.get(call)).status }).toEqual({ call, status: 200 });
+  const { body: bell } = await manager.client.get('/notification');
+  expect(bell.notifications.map(({ kind }: Json) => kind)).toContain('put_on_hold');
   // Its report prints the event in words.
   expect((await manager.client.get(planPath(plan, '/generate_report'))).status).toBe(200);
   const { status, body } = await admin.client.get('/operation');

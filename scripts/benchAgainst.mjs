@@ -48,11 +48,12 @@ async function measure(cwd, args) {
   return new Map(JSON.parse(line).results.map(({ name, value }) => [name, value]));
 }
 
-/** Results that only one version has are left out. */
+/** Leaves out the results that only one version has. */
 function printComparison(before, now) {
   const rows = [...now[0].keys()].flatMap((name) => {
     const pairs = now.map((results, round) => [before[round].get(name), results.get(name)]);
-    if (pairs.some((pair) => pair.includes(undefined))) return [];
+    // Errors are 0 in both, which has no quotient.
+    if (pairs.some((pair) => pair.includes(undefined) || pair.includes(0))) return [];
     const quotients = pairs.map(([old, current]) => current / old).toSorted((a, b) => a - b);
     const [old, current] = [0, 1].map((side) => median(pairs.map((pair) => pair[side])));
     const spread = `${quotients[0].toFixed(2)} to ${quotients.at(-1).toFixed(2)}`;

@@ -119,6 +119,22 @@ export async function reachOf(db: Database, { id, is_manager }: Pick<Reader, 'id
   return found;
 }
 
+/** The plan of the notification of the query, for somebody who has a task in it. */
+const plansOfAssignee = (db: Database, viewer: Values) =>
+  fromPlans(db, everyPlan('a person with a task in a plan sees its name and the name of the employee'))
+    .innerJoin('people as employee', 'employee.id', 'plans.user_id')
+    .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
+    .where('plans.id', '=', sql<string>`notifications.plan_id`)
+    .where('plans.active_plan', '=', true)
+    .where(isOfDoer(viewer))
+    .limit(sql.lit(1));
+
+type PlanJson = ReturnType<typeof planJson> extends RawBuilder<infer Json> ? Json : never;
+
+/** In the place of these plans, and of those of a question, in a statement that does not reach them. */
+const NO_PLAN = sql<{ plan_id: string; plan: PlanJson }>`(select null::uuid as plan_id, null::json as plan)`;
+const NO_PLANS = sql<{ ids: string[] | null }>`(select null::uuid[] as ids)`;
+
 /**
  * The notifications that the viewer sees (Notifications 2): of plans that they are a party of or have a task in, and of people
  * whom they know of.
@@ -126,12 +142,14 @@ export async function reachOf(db: Database, { id, is_manager }: Pick<Reader, 'id
 export function seenBy(db: Database, viewer: Values, conditions: Conditions, reach: Reach) {
   const notification = notificationTo(viewer.id);
   const kinds = kindsReached(reach);
-  const isAll = sql<boolean>`${sql.lit(reach === 'all')}`;
+  const isAll = reach === 'all';
   return (
     db
       .selectFrom('notifications')
       // A notification about several plans of a person shows the first one that still has an open question.
-      .leftJoinLateral(openPlansOf(notification).as('asked'), (join) => join.on(isAll).on(IS_QUESTION))
+      .leftJoinLateral((isAll ? openPlansOf(notification) : NO_PLANS).as('asked'), (join) =>
+        join.on(IS_QUESTION),
+      )
       // Lateral: a page is some rows, and the plans of a manager may be thousands.
       .leftJoinLateral(
         fromPlans(db, plansOfParty(viewer))
@@ -146,17 +164,7 @@ export function seenBy(db: Database, viewer: Values, conditions: Conditions, rea
           .as('seen'),
         (join) => join.onTrue(),
       )
-      .leftJoinLateral(
-        fromPlans(db, everyPlan('whoever has a task in a plan sees its name and the name of the employee'))
-          .innerJoin('people as employee', 'employee.id', 'plans.user_id')
-          .select(['plans.id as plan_id', planJson(sql.lit('')).as('plan')])
-          .where('plans.id', '=', sql<string>`notifications.plan_id`)
-          .where('plans.active_plan', '=', true)
-          .where(isOfDoer(viewer))
-          .limit(sql.lit(1))
-          .as('owned'),
-        (join) => join.on(isAll),
-      )
+      .leftJoinLateral((isAll ? plansOfAssignee(db, viewer) : NO_PLAN).as('owned'), (join) => join.onTrue())
       .leftJoin('people as subject', (join) =>
         join.on('subject.id', '=', (eb: ExpressionBuilder<DB, 'notifications'>) =>
           eb.fn.coalesce(ofComment<string>(sql`comments.author_id`), 'notifications.subject_id'),

@@ -98,7 +98,7 @@ function readsOf(employees: readonly Actor[], managers: readonly Actor[]): Compa
       () => listDirectReports.url,
       ({ id }) => `/reports/${id}`,
     ),
-    // What each page asks for besides its own data.
+    // Each page sends these besides its own calls.
     compareRead(
       'GET /user/self',
       employees,

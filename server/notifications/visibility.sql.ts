@@ -172,7 +172,8 @@ export function seenBy(db: Database, viewer: Values, conditions: Conditions, rea
       )
       .where('notifications.person_id', '=', viewer.id)
       .where('notifications.created_at', '<=', sql<string>`now()`)
-      .where(isOfKind(kinds))
+      // All: also kinds of a later release.
+      .$if(reach === 'sides', (query) => query.where(isOfKind(kinds)))
       .where(isShown(conditions, notification, kinds))
       .where(
         sql<boolean>`(seen.plan_id is not null or owned.plan_id is not null

@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listPlans } from '#shared/lists/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { getSelf } from '#shared/people/contract.ts';
 import { getPlan, toggleTask, updatePlan } from '#shared/plans/contract.ts';
 import type { Plan } from '#shared/plans/schema.ts';
 import { listDirectReports } from '#shared/directory/team/contract.ts';
+import { listMyTasks } from '#shared/tasks/contract.ts';
 import { listTemplates } from '#shared/templates/contract.ts';
 import type { Company } from '../support/company.ts';
 import { freePort } from '../support/environment.ts';
@@ -94,6 +97,25 @@ function readsOf(employees: readonly Actor[], managers: readonly Actor[]): Compa
       managers,
       () => listDirectReports.url,
       ({ id }) => `/reports/${id}`,
+    ),
+    // Each page sends these besides its own calls.
+    compareRead(
+      'GET /user/self',
+      employees,
+      () => getSelf.url,
+      ({ id }) => `/self/${id}`,
+    ),
+    compareRead(
+      'the bell',
+      employees,
+      () => listNotifications.url,
+      ({ id }) => `/bell/${id}`,
+    ),
+    compareRead(
+      'My tasks',
+      employees,
+      () => listMyTasks.url,
+      ({ id }) => `/my-tasks/${id}`,
     ),
   ];
 }

@@ -65,6 +65,28 @@ export const BARE_READS = {
         from plans p ${factsJoin}
         where p.user_id = r.id and p.manager_id = $1 and p.deleted_at is null)) order by r.name), '[]')::text
     from people r where r.manager_id = $1`,
+  self: `
+    select json_build_object('id', id, 'name', name, 'email', email, 'is_manager', is_manager, 'manager_id', manager_id,
+      'has_tasks', exists (select from tasks where owner_id = $1 and not completed))::text
+    from people where id = $1`,
+  bell: `
+    select json_build_object(
+      'unread', (select count(*) from notifications where person_id = $1 and read_at is null),
+      'notifications', (
+        select coalesce(json_agg(json_build_object(
+          'id', n.id, 'kind', n.kind, 'created_at', n.created_at, 'read_at', n.read_at, 'params', n.params,
+          'plan', json_build_object('id', p.id, 'name', p.name, 'user', ${person('e')})) order by n.id desc), '[]')
+        from (select * from notifications where person_id = $1 order by id desc limit 20) n
+        left join plans p on p.id = n.plan_id left join people e on e.id = p.user_id))::text`,
+  'my-tasks': `
+    select coalesce(json_agg(t), '[]')::text from (
+      select k.id, k.name, k.note, k.task_content, k.completed, k.task_id, s.due_date, s.name as subplan,
+        json_build_object('id', p.id, 'name', p.name, 'employee', ${person('e')}) as plan
+      from tasks k join topics t on t.id = k.topic_id join subplans s on s.id = t.subplan_id
+      join plans p on p.id = s.plan_id and p.deleted_at is null and p.active_plan and p.completed_at is null
+      join people e on e.id = p.user_id
+      where p.user_id = $1 and k.owner_kind = 'employee' and not k.completed
+      order by s.due_date, k.id limit 50) t`,
 } as const;
 
 const lockPlan = `select id from plans where id = $2 and $1 in (user_id, manager_id) for update`;

@@ -6,7 +6,16 @@ import type { Notification } from '#shared/events/shape/notification.ts';
 import { type Conditions, isOpen, notificationTo } from '../platform/conditions/conditions.sql.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import { type Reader, type Values, OF_AWAY, ofComment, IS_QUESTION, seenBy } from './visibility.sql.ts';
+import {
+  IS_QUESTION,
+  kindsReached,
+  OF_AWAY,
+  ofComment,
+  type Reach,
+  type Reader,
+  seenBy,
+  type Values,
+} from './visibility.sql.ts';
 
 type PageValues = Values & { limit: number; before: string };
 
@@ -34,18 +43,18 @@ const unplanned = ({ id, known_id, is_manager, is_hr, hr_departments }: Values) 
     hr_departments: sql`(select ${hr_departments}::text[])::text[]`,
   }) as unknown as Values;
 
-const pageOf = (conditions: Conditions) =>
+const pageOf = (conditions: Conditions, reach: Reach) =>
   prepared((db, values: PageValues) => {
     const viewer = unplanned(values);
     return db
       .selectFrom(
-        seenBy(db, viewer, conditions)
+        seenBy(db, viewer, conditions, reach)
           .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
           // A request that is done counts as read.
           .select(
             sql<
               string | null
-            >`case when ${isOpen(conditions, notificationTo(viewer.id))} then notifications.read_at
+            >`case when ${isOpen(conditions, notificationTo(viewer.id), kindsReached(reach))} then notifications.read_at
           else coalesce(notifications.read_at, notifications.created_at) end`.as('read_at'),
           )
           .select(
@@ -73,14 +82,14 @@ const pageOf = (conditions: Conditions) =>
       .limit(sql<number>`${values.limit}`);
   });
 
-const countOf = (conditions: Conditions) =>
+const countOf = (conditions: Conditions, reach: Reach) =>
   prepared((db, values: Values) => {
     const viewer = unplanned(values);
     return db
       .selectFrom(
-        seenBy(db, viewer, conditions)
+        seenBy(db, viewer, conditions, reach)
           .select('notifications.id')
-          .where(isOpen(conditions, notificationTo(viewer.id)))
+          .where(isOpen(conditions, notificationTo(viewer.id), kindsReached(reach)))
           .where('notifications.read_at', 'is', null)
           .limit(sql.lit(UNREAD_LIMIT))
           .as('unread'),
@@ -89,14 +98,18 @@ const countOf = (conditions: Conditions) =>
   });
 
 type Statements = { page: ReturnType<typeof pageOf>; count: ReturnType<typeof countOf> };
-const statements = new WeakMap<Conditions, Statements>();
+const statements = new WeakMap<Conditions, Record<Reach, Statements>>();
 
 /** Prepared: PostgreSQL plans the hundred parts of all conditions for longer than it runs them. */
-function statementsOf(conditions: Conditions): Statements {
-  const known = statements.get(conditions) ?? { page: pageOf(conditions), count: countOf(conditions) };
+function statementsOf(conditions: Conditions, reach: Reach): Statements {
+  const of = (one: Reach) => ({ page: pageOf(conditions, one), count: countOf(conditions, one) });
+  const known = statements.get(conditions) ?? { all: of('all'), sides: of('sides') };
   statements.set(conditions, known);
-  return known;
+  return known[reach];
 }
+
+/** The conditions, and the reach of the statements (`reachOf`). */
+type Which = { conditions: Conditions; reach: Reach };
 
 /** Above all ids. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -105,10 +118,10 @@ const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export async function listNotifications(
   db: Database,
   viewer: Reader,
-  conditions: Conditions,
+  { conditions, reach }: Which,
   { limit, before = NEWEST }: { limit: number; before: string | undefined },
 ): Promise<Notification[]> {
-  const rows = await statementsOf(conditions).page(db, { ...valuesOf(viewer), limit, before });
+  const rows = await statementsOf(conditions, reach).page(db, { ...valuesOf(viewer), limit, before });
   return rows.map(({ subject_id, subject_name, subject_email, is_of_away, params, start_on, ...row }) => ({
     ...row,
     ...(start_on !== null && { start_on }),
@@ -122,6 +135,10 @@ export async function listNotifications(
 }
 
 /** Counts the unread notifications that the viewer sees, up to `UNREAD_LIMIT`. */
-export async function countUnread(db: Database, viewer: Reader, conditions: Conditions): Promise<number> {
-  return (await statementsOf(conditions).count(db, valuesOf(viewer)))[0]!.count;
+export async function countUnread(
+  db: Database,
+  viewer: Reader,
+  { conditions, reach }: Which,
+): Promise<number> {
+  return (await statementsOf(conditions, reach).count(db, valuesOf(viewer)))[0]!.count;
 }

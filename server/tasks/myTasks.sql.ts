@@ -4,6 +4,7 @@ import { DONE_DAYS, type MyTaskDetail, type MyTaskTab } from '#shared/tasks/sche
 import { type Sparse, sparseOf, withSparse } from '../checklist/sparse.sql.ts';
 import { absentFor } from '../people/absence.sql.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import { withinBytes } from '../platform/database/withinBytes.ts';
 import { readCursor, toCursor } from '../platform/http/nextPage.ts';
 import { APPROVED_AT, SIGNED_AT } from '../plans/conditions.sql.ts';
@@ -60,24 +61,24 @@ export async function listMyTasks(
   { limit, cursor }: MyTaskPage,
 ): Promise<ViewedTask[]> {
   const last = cursor === undefined ? null : readCursor(cursor, [tab === 'done' ? 'instant' : 'day', 'id']);
+  const { first, next } = PAGES[tab];
   const rows =
-    tab === 'done' ? await doneTasks(db, id, last, limit) : await openTasks(db, { id, tab }, last, limit);
+    last === null
+      ? await first(db, { id, limit, last_at: '', last_id: '' })
+      : await next(db, { id, limit, last_at: last[0] as string, last_id: last[1] as string });
   return rows.map(shown);
 }
 
-type Last = readonly unknown[] | null;
+/** `last_at` and `last_id` are the key of the row before the page: its due day, or the instant of its completion. */
+type PageValues = { id: string; limit: number; last_at: string; last_id: string };
 
 /** The teams of people, as an array: it is read once, and then the tasks of each by the index. */
 const TEAMS_OF = (people: RawBuilder<unknown>) =>
   sql`array(select group_id from group_members where person_id = ${people})`;
 
-async function openTasks(
-  db: Database,
-  { id, tab }: { id: string; tab: 'mine' | 'teams' },
-  last: Last,
-  limit: number,
-) {
-  const after = last ? sql`and (${DUE_DATE}, tasks.id) > (${last[0]}::date, ${last[1]}::uuid)` : sql``;
+function openTasks(db: Database, tab: 'mine' | 'teams', isFirst: boolean, values: PageValues) {
+  const { id, limit, last_at, last_id } = values;
+  const after = isFirst ? sql`` : sql`and (${DUE_DATE}, tasks.id) > (${last_at}::date, ${last_id}::uuid)`;
   const part = (condition: RawBuilder<unknown>) => sql`(
     select ${COLUMNS} from ${FROM} where ${condition} and not tasks.completed and ${IS_UNFINISHED} ${after}
     order by ${DUE_DATE}, tasks.id limit ${limit}
@@ -93,16 +94,17 @@ async function openTasks(
       : sql`${part(sql`tasks.owner_id = ${id}`)} union all ${part(isOfEmployee(id))} union all
           ${part(isAbsentFor(id, { person: 'tasks.owner_id', employee: EMPLOYEE_ID }))}`;
   const page = sql<Row>`(select * from (${parts}) as found order by due_date, id limit ${limit})`;
-  return withinBytes(db, page, LONG).execute();
+  return withinBytes(db, page, LONG);
 }
 
-async function doneTasks(db: Database, id: string, last: Last, limit: number) {
-  const after = last
-    ? sql`and (date_trunc('milliseconds', tasks.status_changed_at), tasks.id) < (${last[0]}::timestamptz, ${last[1]}::uuid)`
-    : sql``;
+function doneTasks(db: Database, isFirst: boolean, { id, limit, last_at, last_id }: PageValues) {
+  const after = isFirst
+    ? sql``
+    : sql`and (date_trunc('milliseconds', tasks.status_changed_at), tasks.id) < (${last_at}::timestamptz, ${last_id}::uuid)`;
   const part = (condition: RawBuilder<unknown>) => sql`(
     select ${COLUMNS} from ${FROM}
-    where ${condition} and tasks.completed and tasks.status_changed_at > now() - make_interval(days => ${DONE_DAYS}) ${after}
+    where ${condition} and tasks.completed
+      and tasks.status_changed_at > now() - make_interval(days => ${sql.lit(DONE_DAYS)}) ${after}
     order by date_trunc('milliseconds', tasks.status_changed_at) desc, tasks.id desc limit ${limit}
   )`;
   const page = sql<Row>`(
@@ -111,8 +113,22 @@ async function doneTasks(db: Database, id: string, last: Last, limit: number) {
       ${part(sql`${isOfEmployee(id)} and tasks.completed_by is null`)}
     ) as found order by status_changed_at desc, id desc limit ${limit}
   )`;
-  return withinBytes(db, page, LONG).execute();
+  return withinBytes(db, page, LONG);
 }
+
+type BuildPage = (db: Database, isFirst: boolean, values: PageValues) => ReturnType<typeof openTasks>;
+
+/** Prepares the statements of a tab: of its first page, and of the pages after a task. */
+const pagesOf = (build: BuildPage) => ({
+  first: prepared((db, values: PageValues) => build(db, true, values)),
+  next: prepared((db, values: PageValues) => build(db, false, values)),
+});
+
+const PAGES = {
+  mine: pagesOf((db, isFirst, values) => openTasks(db, 'mine', isFirst, values)),
+  teams: pagesOf((db, isFirst, values) => openTasks(db, 'teams', isFirst, values)),
+  done: pagesOf(doneTasks),
+};
 
 /** Returns a task of the person: one that they own or have done, or of their own plan; undefined for any other. */
 export async function findMyTask(

@@ -201,8 +201,11 @@ test.each<[string, () => Promise<unknown>, string[]?]>([
   ['the claim of mails', () => claimMails(db, 5, 1_000, isMailTrue(conditions))],
   ['the plans that were finished lately', () => listFinishedPlans(db, 2)],
   ['the settling of their notifications', () => settle(db, conditions, aboutFinished(db, [plan.id]))],
-  ['the bell', () => listNotifications(db, reader(), conditions, { limit: 51, before: undefined })],
-  ['the count of the bell', () => countUnread(db, reader(), conditions), ['people']],
+  [
+    'the bell',
+    () => listNotifications(db, reader(), { conditions, reach: 'all' }, { limit: 51, before: undefined }),
+  ],
+  ['the count of the bell', () => countUnread(db, reader(), { conditions, reach: 'all' }), ['people']],
   [
     'whose bell counts less after a change',
     () =>

@@ -155,8 +155,8 @@ test('the statements of the bell are not planned again at each call', async () =
   const { conditions } = app.services;
   // PostgreSQL chooses after five calls.
   for (let call = 0; call < 8; call += 1) {
-    await listNotifications(db, reader, conditions, { limit: 21, before: undefined });
-    await countUnread(db, reader, conditions);
+    await listNotifications(db, reader, { conditions, reach: 'all' }, { limit: 21, before: undefined });
+    await countUnread(db, reader, { conditions, reach: 'all' });
   }
   const { rows } = await sql<{ custom: number; generic: number }>`
     select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements

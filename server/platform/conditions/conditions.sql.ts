@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ConditionName, CONDITIONS } from '#shared/events/shape/conditions.ts';
-import { KINDS, NOTIFICATION_KINDS } from '#shared/events/kinds.ts';
+import { KINDS, type MailKind, NOTIFICATION_KINDS } from '#shared/events/kinds.ts';
 
 /** The tables with conditions. */
 type Table = 'notifications' | 'outbox';
@@ -57,13 +57,13 @@ const MAIL: Row = {
   params: sql<object>`'{}'::jsonb`,
 };
 
-/** Whether the notification of the query is shown at all. */
-export const isShown = (conditions: Conditions, notification: Row) =>
-  holds(conditions, notification, (name) => CONDITIONS[name] === 'gone');
+/** Whether the notification of the query, which is of one of the kinds, is shown at all. */
+export const isShown = (conditions: Conditions, notification: Row, kinds = KINDS) =>
+  holds(conditions, notification, (name) => CONDITIONS[name] === 'gone', kinds);
 
 /** Whether the notification of the query still asks for attention: otherwise it counts as read. */
-export const isOpen = (conditions: Conditions, notification: Row) =>
-  holds(conditions, notification, (name) => CONDITIONS[name] === 'read');
+export const isOpen = (conditions: Conditions, notification: Row, kinds = KINDS) =>
+  holds(conditions, notification, (name) => CONDITIONS[name] === 'read', kinds);
 
 /** Whether the notification of the query is shown and asks for attention. */
 export const isTrue = (conditions: Conditions) => holds(conditions, NOTIFICATION, () => true);
@@ -72,11 +72,17 @@ export const isTrue = (conditions: Conditions) => holds(conditions, NOTIFICATION
 export const isMailTrue = (conditions: Conditions) => holds(conditions, MAIL, () => true);
 
 /** A row whose kind has none of these conditions, or is of a later release, is true. */
-function holds(conditions: Conditions, row: Row, isWanted: (name: ConditionName) => boolean) {
-  const kinds = KINDS.flatMap((kind) => {
+function holds(
+  conditions: Conditions,
+  row: Row,
+  isWanted: (name: ConditionName) => boolean,
+  possible: readonly MailKind[] = KINDS,
+) {
+  const kinds = possible.flatMap((kind) => {
     const name = NOTIFICATION_KINDS[kind].while;
     return name === null || !isWanted(name) ? [] : [{ kind, name }];
   });
+  if (kinds.length === 0) return sql<SqlBool>`true`;
   const cases = [...Map.groupBy(kinds, ({ name }) => name)].map(
     ([name, of]) =>
       sql`when ${row.kind} in (${sql.join(of.map(({ kind }) => sql.lit(kind)))}) then ${conditions[name](row)}`,

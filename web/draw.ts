@@ -26,13 +26,13 @@ export const createDraw: DrawEntry['createDraw'] = (calls) => {
   return async ({ url, pass, roles, call, most_elements }) => {
     const queryClient = createQueryClient({ retries: 0 });
     const location = locationOf(new URL(url, 'http://localhost'));
-    const isDrawn = await calls.run(call, async () => {
+    const wasServerRendered = await calls.run(call, async () => {
       const isLoaded = await loadFirstView(queryClient, location.path, roles);
       if (isLoaded) await settled(queryClient);
       return isLoaded;
     });
     // The editors start with drafts of this browser.
-    if (!isDrawn || parseSearch(location.query).edit) return null;
+    if (!wasServerRendered || parseSearch(location.query).edit) return null;
     const cached = queryClient.getQueryCache().getAll();
     const failed = cached.find(({ state }) => state.status !== 'success');
     if (failed) throw failed.state.error ?? new Error('a first query has no answer');

@@ -23,13 +23,13 @@ if (viewer) setUser(viewer);
 followOtherTabs();
 noteArrival(window.location);
 preloadOnIntent((path) => preloadPage(queryClient, path));
-void startRouter((path) => loadPage(queryClient, path), { isDrawn: isShown }).then(render);
+void startRouter((path) => loadPage(queryClient, path), { wasServerRendered: isShown }).then(render);
 
 function render(location: ShownLocation): void {
   showApp();
   // State outside the address, such as a filter that Back restores, changes the first render: then nothing is hydrated.
-  const isAsDrawn = location.status === 'loaded' && Object.keys(location.state).length === 0;
-  if (data && isShown && isAsDrawn) {
+  const isAsRendered = location.status === 'loaded' && Object.keys(location.state).length === 0;
+  if (data && isShown && isAsRendered) {
     // Without a position to restore it is the same object, so that nothing renders again.
     const first = {
       pass: data.pass,

@@ -4,7 +4,7 @@ import { rights } from '#shared/plans/rights.ts';
 import { whyTasksAreLocked } from '#shared/plans/refusals.ts';
 import { findAvailability } from '../checklist/owners/owners.sql.ts';
 import { insertComment } from '../plans/comments/comments.sql.ts';
-import { commented } from '../plans/comments/notifyReaders.ts';
+import { mailsForComment } from '../plans/comments/notifyReaders.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { lockShared } from '../platform/database/locks.ts';
 import { authorize, foundOr404, notFound, Refusal } from '../platform/http/errors.ts';
@@ -94,7 +94,7 @@ export async function commentOnTask(
   const detail = { comment_id: comment.id, ...about, text: comment.text };
   await record(tx, { event: 'plan.commented', subject_id: plan.id, actor: viewer, detail, at });
   await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
-    commented(tx, context, plan, viewer, comment),
+    mailsForComment(tx, context, plan, viewer, comment),
   );
   return comment;
 }

@@ -1,6 +1,6 @@
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 
 /** Returns whether the keyboard has ⌘ in place of Ctrl. Not for rendering: `useOnApple`. */
 export const isOnApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export const useOnApple = () => useOwn(isOnApple, ({ on_apple }) => on_apple);
+export const useOnApple = () => useBrowserValue(isOnApple, ({ on_apple }) => on_apple);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { editsStore } from './keptEdits.ts';
 import { getSubject } from './session.ts';
 
@@ -40,5 +40,5 @@ export function useHasKeptText(object: string | null): boolean {
     let found: boolean | undefined;
     return () => (found ??= object !== null && editsStore<string>(getSubject(), object).read() !== null);
   });
-  return useOwn(read, () => false);
+  return useBrowserValue(read, () => false);
 }

@@ -1,5 +1,5 @@
 import { getToken } from '../client/session.ts';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 
 /** The key in session storage: the session whose three steps were closed in this tab (Demo 4). */
 const PUT_AWAY = 'steps_put_away';
@@ -15,7 +15,7 @@ const isPutAway = () => sessionStorage.getItem(PUT_AWAY) === session();
 
 /** Returns whether the three steps are put away for this session. */
 export function usePutAway(): boolean {
-  return useOwn(isPutAway, () => false, subscribe);
+  return useBrowserValue(isPutAway, () => false, subscribe);
 }
 
 export function setPutAway(away: boolean): void {

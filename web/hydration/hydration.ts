@@ -3,7 +3,7 @@ import type { HydrationInputs } from '#shared/rendering/entry.ts';
 
 /**
  * The inputs of the hydration pass of a server-rendered page; null for a page that is rendered in the browser.
- * Components read the clock, the window and the device's storage with `useOwn`, so that both sides render the same
+ * Components read the clock, the window and the device's storage with `useBrowserValue`, so that both sides render the same
  * first.
  */
 export const HydrationContext = createContext<RenderedPass | null>(null);
@@ -17,7 +17,7 @@ const never = () => () => {};
  * Returns `read()`, which only the browser knows. On the server and in the hydration pass it returns `first(pass)`; the
  * component renders again where the two differ.
  */
-export function useOwn<Value extends string | number | boolean | null>(
+export function useBrowserValue<Value extends string | number | boolean | null>(
   read: () => Value,
   first: (pass: HydrationInputs) => Value,
   subscribe: (onChange: () => void) => () => void = never,
@@ -28,7 +28,7 @@ export function useOwn<Value extends string | number | boolean | null>(
 
 /** Returns whether this is the hydration pass of a server-rendered page. */
 export function useIsHydrating(): boolean {
-  return useOwn(
+  return useBrowserValue(
     () => false,
     () => true,
   );

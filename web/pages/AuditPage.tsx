@@ -19,7 +19,7 @@ import { Page } from '../layout/Page.tsx';
 import { QueryStates } from '../layout/PageStates.tsx';
 import { ListPages } from '../lists/ListPages.tsx';
 import { NoMatch } from '../lists/NoMatch.tsx';
-import { useShown } from '../lists/useShown.ts';
+import { useAddressState } from '../lists/useAddressState.ts';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
 import { useToday } from '../system/today.ts';
@@ -31,7 +31,7 @@ import { ErrorText } from '../ui/ErrorText.tsx';
 /** The people who started in a period, with the state of their plans, and the same as a file (Audit 1). */
 export default function AuditPage() {
   const viewer = useViewer();
-  const [shown, show] = useShown(paths.audit(), auditAddress(useToday()), { replace: true });
+  const [shown, show] = useAddressState(paths.audit(), auditAddress(useToday()), { replace: true });
   const { filter } = shown;
   const query = useInfiniteQuery(auditQuery(filter));
   const first = query.data?.pages[0]?.items;

@@ -1,4 +1,4 @@
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { SettingsSection } from '../people/account/SettingsSection.tsx';
 import { messages } from '../directory/tokens/messages.ts';
 import { ScimTokens } from '../directory/tokens/ScimTokens.tsx';
@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 
 /** How admins connect the directory of the company (Directory 1). */
 export default function DirectoryPage() {
-  const origin = useOwn(
+  const origin = useBrowserValue(
     () => window.location.origin,
     () => '',
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { BulkAct } from '#shared/plans/bulk.ts';
 import type { ListedPlan, PlanSummary } from '#shared/plans/schema.ts';
 import { getPlanLayout, type PlanLayout, setPlanLayout } from '../client/session.ts';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { Page } from '../layout/Page.tsx';
 import { CardGridSkeleton, QueryStates } from '../layout/PageStates.tsx';
 import { RestOfListNotice, restText } from '../layout/RestOfListNotice.tsx';
@@ -96,7 +96,7 @@ export default function OnboardingPage() {
 
 /** Cards or rows, as the viewer chose them last. */
 function useLayout(): [PlanLayout, (layout: PlanLayout) => void] {
-  const stored = useOwn(getPlanLayout, () => 'cards');
+  const stored = useBrowserValue(getPlanLayout, () => 'cards');
   const [chosen, setChosen] = useState<PlanLayout | null>(null);
   const choose = (layout: PlanLayout) => {
     setPlanLayout(layout);

@@ -21,7 +21,7 @@ import { WithoutPlan } from '../hr/overview/people/WithoutPlan.tsx';
 import { FilterBar } from '../lists/FilterBar.tsx';
 import { NoMatch } from '../lists/NoMatch.tsx';
 import { BAR_FILTERS, choicesOf } from '../lists/planFilter.ts';
-import { useShown } from '../lists/useShown.ts';
+import { useAddressState } from '../lists/useAddressState.ts';
 import { SavedViews } from '../people/savedViews/SavedViews.tsx';
 import { PAGES } from '../sitemap/pageTable.ts';
 import { paths } from '../sitemap/paths.ts';
@@ -35,7 +35,7 @@ const YourTasks = preloadable(async () => (await import('../hr/overview/YourTask
 /** The state of the plans: late ones with the reason, and slow parts (Overview 1). */
 export default function OverviewPage() {
   const viewer = useViewer();
-  const [shown, show] = useShown(paths.overview(), overviewAddress);
+  const [shown, show] = useAddressState(paths.overview(), overviewAddress);
   const { filter } = shown;
   const query = useQuery(overviewQuery(shown));
   const narrow: ContentProps['onNarrow'] = (change) =>

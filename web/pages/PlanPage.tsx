@@ -91,8 +91,8 @@ function PlanById({ id }: { id: string }) {
   const isCodeLoading = useParts(plan);
   const [isReady, setIsReady] = useState(false);
   // A server-rendered page shows it already.
-  const [isDrawn] = useState(useIsHydrating());
-  if (plan && !isReturnLoading && (!isCodeLoading || isDrawn) && !isReady) setIsReady(true);
+  const [wasServerRendered] = useState(useIsHydrating());
+  if (plan && !isReturnLoading && (!isCodeLoading || wasServerRendered) && !isReady) setIsReady(true);
   const { edit = false } = useSearch();
   const { editing, start, stop } = useEditMode(id, loaded, edit);
   const editButton = useEditFocus(editing);

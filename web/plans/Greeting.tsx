@@ -1,8 +1,8 @@
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 
 /** A greeting by the hour of the reader's clock, which the server does not know. */
 export function Greeting({ name }: { name: string }) {
-  const greeting = useOwn(
+  const greeting = useBrowserValue(
     () => greetingAt(new Date().getHours()),
     () => 'Hello',
   );

@@ -27,7 +27,7 @@ export const FirstLocationContext = createContext<ShownLocation | null>(null);
  */
 export function startRouter(
   load: (path: string) => Promise<unknown> | null,
-  { isDrawn = false } = {},
+  { wasServerRendered = false } = {},
 ): Promise<ShownLocation> {
   let latest: AppLocation;
   const { promise, resolve } = Promise.withResolvers<ShownLocation>();
@@ -41,7 +41,7 @@ export function startRouter(
       if (shown) resolve(shown);
     };
     // A server-rendered page needs no skeleton.
-    const needsNone = location.after !== undefined || (isDrawn && shown === null);
+    const needsNone = location.after !== undefined || (wasServerRendered && shown === null);
     const timer = needsNone ? undefined : setTimeout(() => show({ status: 'loading' }), SKELETON_DELAY_MS);
     await Promise.all([loading, location.after]).then(
       () => show({ status: 'loaded' }),

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { useAppLocation } from './location.ts';
 
 /** The smallest width and the gap of the cards of a grid, in px (Screens 1). */
@@ -11,7 +11,7 @@ const CARD_WIDTH = 300 + 16;
  */
 function useRenderedCount(total: number, first: (part: Part) => number): number {
   const { scrollTo } = useAppLocation();
-  const count = useOwn(
+  const count = useBrowserValue(
     () => first({ width: window.innerWidth, height: (scrollTo ?? window.scrollY) + window.innerHeight }),
     ({ is_narrow }) => first(is_narrow ? PHONE : DESKTOP),
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { areSingleKeysOn, setSingleKeys } from '../client/session.ts';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { messages } from './messages.ts';
 
 /** Turns the shortcuts without Ctrl, Alt or ⌘ on and off (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
-  const stored = useOwn(areSingleKeysOn, () => true);
+  const stored = useBrowserValue(areSingleKeysOn, () => true);
   const [on, setOn] = useState<boolean | null>(null);
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#shared/calendar.ts';
 import { serverNow } from '../client/session.ts';
-import { useOwn } from '../hydration/hydration.ts';
+import { useBrowserValue } from '../hydration/hydration.ts';
 import { useOrgTimeZone } from './config.ts';
 
 /** Returns today as a civil day in the time zone, for code outside components. */
@@ -15,7 +15,7 @@ export function useDayOf(): (instant: string) => Day {
 /** Returns today as a civil day of the organisation. */
 export function useToday(): Day {
   const timeZone = useOrgTimeZone();
-  return useOwn(
+  return useBrowserValue(
     () => todayIn(timeZone),
     ({ at }) => dayOf(new Date(at), timeZone),
   );

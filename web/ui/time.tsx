@@ -4,7 +4,7 @@
  */
 import { useCallback } from 'react';
 import { serverNow } from '../client/session.ts';
-import { useLocale, useOwn } from '../hydration/hydration.ts';
+import { useLocale, useBrowserValue } from '../hydration/hydration.ts';
 import { useOrgTimeZone } from '../system/config.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -152,11 +152,11 @@ function useMomentTexts(exact: Format, at: string, text: MomentFormat): { title:
   const orgZone = useOrgTimeZone();
   const instant = new Date(at);
   return {
-    title: useOwn(
+    title: useBrowserValue(
       () => format(instant, exact, locale),
       () => `${format(instant, exact, locale, orgZone)} ${zoneName(instant, orgZone)}`,
     ),
-    text: useOwn(
+    text: useBrowserValue(
       () => text(instant, serverNow(), locale),
       (pass) => text(instant, pass.at, locale, orgZone),
     ),

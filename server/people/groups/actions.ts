@@ -53,9 +53,9 @@ export async function createGroup(
   const fields = fieldsOf(input);
   // Two concurrent calls could both find the name free.
   await lock(tx, 'owners');
-  if (await store.isNameTaken(tx, fields.name)) throw taken();
+  if (await store.isNameTaken(tx, fields.name)) throw nameTaken();
   const id = await store.insertGroup(tx, fields);
-  if (id === undefined) throw taken();
+  if (id === undefined) throw nameTaken();
   const detail = { name: fields.name, external_id: null, added: [] };
   await record(tx, { event: 'group.created', subject_id: id, actor: viewer, detail, at: now() });
   return { id };
@@ -68,7 +68,8 @@ function fieldsOf({ name, email }: GroupInput) {
   return { name: name.trim().normalize('NFC'), email: address };
 }
 
-const taken = () => new Refusal(409, 'groups.name_taken', 'Another team has this name. Choose another one.');
+const nameTaken = () =>
+  new Refusal(409, 'groups.name_taken', 'Another team has this name. Choose another one.');
 
 export async function updateGroup(
   tx: Transaction,
@@ -79,8 +80,8 @@ export async function updateGroup(
   await lock(tx, 'owners');
   const group = await lockGroup(tx, id);
   const fields = fieldsOf(body());
-  if (group.source === 'scim' && fields.name !== group.name) throw ofDirectory();
-  if (fields.name !== group.name && (await store.isNameTaken(tx, fields.name, id))) throw taken();
+  if (group.source === 'scim' && fields.name !== group.name) throw managedByDirectory();
+  if (fields.name !== group.name && (await store.isNameTaken(tx, fields.name, id))) throw nameTaken();
   const changes = (['name', 'email'] as const)
     .filter((field) => group[field] !== fields[field])
     .map((field) => ({ field, old: group[field], new: fields[field] }));
@@ -91,7 +92,7 @@ export async function updateGroup(
   return { ...group, ...fields };
 }
 
-const ofDirectory = () =>
+const managedByDirectory = () =>
   new Refusal(409, 'groups.of_directory', 'The directory maintains this team. Change it there.');
 
 export async function lockGroup(tx: Transaction, id: string): Promise<Group> {
@@ -113,7 +114,7 @@ export async function setMembers(
   const wanted = new Set(leads.keys());
   const added = [...wanted].filter((person) => !known.has(person));
   const removed = [...known].filter((person) => !wanted.has(person));
-  if (group.source === 'scim' && added.length + removed.length > 0) throw ofDirectory();
+  if (group.source === 'scim' && added.length + removed.length > 0) throw managedByDirectory();
   if (hasSomeDepartments(viewer)) {
     authorize(wanted.has(viewer.id) && !known.has(viewer.id) ? ADDED_THEMSELVES : null);
     authorize((await store.hasOutsiders(tx, viewer, added)) ? ADDED_OUTSIDE : null);

@@ -11,7 +11,7 @@ import { record } from '../../platform/journal/journal.sql.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { getPlan, lockPlan } from '../getPlan.ts';
 import { findPlanChecklist } from '../tasks/tasks.sql.ts';
-import { commented } from './notifyReaders.ts';
+import { mailsForComment } from './notifyReaders.ts';
 import { insertComment, markCommentsSeen } from './comments.sql.ts';
 
 /** Adds a comment on the plan, one of its topics or one of its tasks, and returns it (Comments 1). */
@@ -34,7 +34,7 @@ export async function addComment(
   const detail = { comment_id: comment.id, topic_id, task_id, about, text };
   await record(tx, { event: 'plan.commented', subject_id: planId, actor: viewer, detail, at });
   await notify(tx, context, { event: 'plan.commented', by: viewer.id }, () =>
-    commented(tx, context, plan, viewer, comment),
+    mailsForComment(tx, context, plan, viewer, comment),
   );
   return comment;
 }

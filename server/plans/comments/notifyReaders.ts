@@ -15,7 +15,7 @@ import { listCommentersOf } from './comments.sql.ts';
  * Makes the mails about a comment: to the other side of the plan, and of a task to its assignee and to everybody who has commented on
  * it (Comments 2). Authors are not mailed (Mails 4).
  */
-export async function commented(
+export async function mailsForComment(
   tx: Transaction,
   clock: Clock,
   plan: PlanSummary,

@@ -76,18 +76,18 @@ export async function tasksOfOthersIn(
     return [...new Set(owners)].map((id) => whoDoes(standIns, id, user_id));
   });
   const people = await store.findAddressees(tx, [...new Set(ids)]);
-  return open.map((plan) => toldOf(plan, { teams, standIns, people }));
+  return open.map((plan) => recipientsOf(plan, { teams, standIns, people }));
 }
 
-type Told = {
+type Known = {
   teams: ReadonlyMap<string, store.TeamAddress>;
   standIns: StandIns;
   people: ReadonlyMap<string, store.Addressee>;
 };
 
-function toldOf(
+function recipientsOf(
   { user_id, tasks }: { user_id: string; tasks: readonly NotifiedTask[] },
-  { teams, standIns, people }: Told,
+  { teams, standIns, people }: Known,
 ): TasksOf[] {
   const ofPeople = Map.groupBy(
     tasks.filter(({ owner }) => owner!.person !== null),
@@ -98,13 +98,13 @@ function toldOf(
     ({ owner }) => owner!.group!.id,
   );
   const doer = (id: string) => whoDoes(standIns, id, user_id);
-  const told = new Map<string, TasksOf>();
-  const tell = (id: string, add: (known: TasksOf) => TasksOf) => {
+  const recipients = new Map<string, TasksOf>();
+  const addTo = (id: string, add: (known: TasksOf) => TasksOf) => {
     const to = people.get(id);
-    if (to) told.set(id, add(told.get(id) ?? { to, tasks: [], ofTeams: [] }));
+    if (to) recipients.set(id, add(recipients.get(id) ?? { to, tasks: [], ofTeams: [] }));
   };
   for (const [id, own] of ofPeople)
-    tell(doer(id), (known) => ({ ...known, tasks: [...known.tasks, ...own] }));
+    addTo(doer(id), (known) => ({ ...known, tasks: [...known.tasks, ...own] }));
   const addresses: TasksOf[] = [];
   for (const [groupId, ofTeam] of ofTeams) {
     const team = teams.get(groupId);
@@ -114,9 +114,9 @@ function toldOf(
     const doers = [...new Set(members.map(doer))];
     if (email !== null)
       addresses.push({ to: { id, name, email }, tasks: [], ofTeams: [part], members: doers });
-    else for (const one of doers) tell(one, (known) => ({ ...known, ofTeams: [...known.ofTeams, part] }));
+    else for (const one of doers) addTo(one, (known) => ({ ...known, ofTeams: [...known.ofTeams, part] }));
   }
-  return [...told.values(), ...addresses];
+  return [...recipients.values(), ...addresses];
 }
 
 /** Leaves out who has given the tasks: they know. */

@@ -6,7 +6,7 @@ import { chosenIn, type Filters } from '#shared/lists/filters.ts';
 import { PLAN_FILTERS } from '#shared/lists/plans.ts';
 import { pagesQuery } from '../../client/queries.ts';
 import { BAR_FILTERS } from '../../lists/planFilter.ts';
-import type { Shown } from '../../lists/useShown.ts';
+import type { AddressState } from '../../lists/useAddressState.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /** The state of the page, as it is in its address. */
@@ -30,7 +30,7 @@ export const AUDIT_FILTERS = {
 } as const satisfies Filters;
 
 /** Returns the place of the state in the address, on a day. */
-export const auditAddress = (today: Day): Shown<ShownAudit> => ({
+export const auditAddress = (today: Day): AddressState<ShownAudit> => ({
   read(query) {
     const values = new URLSearchParams(query);
     const period = chosenIn(PERIOD, (name) => values.get(name));

@@ -3,7 +3,7 @@ import { OVERVIEW_LISTS, type OverviewList } from '#shared/hr/overview/schema.ts
 import type { PlanFilter } from '#shared/lists/plans.ts';
 import { readQuery } from '../../client/queries.ts';
 import { planFilterIn, queryOf } from '../../lists/planFilter.ts';
-import type { Shown } from '../../lists/useShown.ts';
+import type { AddressState } from '../../lists/useAddressState.ts';
 import { plansKey } from '../../plans/queries.ts';
 
 /** The state of the page, as it is in its address. */
@@ -11,7 +11,7 @@ export type ShownOverview = { filter: PlanFilter; list: OverviewList };
 
 const FIRST_LIST = 'overdue' satisfies OverviewList;
 
-export const overviewAddress: Shown<ShownOverview> = {
+export const overviewAddress: AddressState<ShownOverview> = {
   read: (query) => ({
     filter: planFilterIn(query),
     list: OVERVIEW_LISTS.find((list) => list === new URLSearchParams(query).get('list')) ?? FIRST_LIST,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Density, getDensity, setDensity } from '../../client/session.ts';
-import { useOwn } from '../../hydration/hydration.ts';
+import { useBrowserValue } from '../../hydration/hydration.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 
 const CHOICES = [
@@ -10,7 +10,7 @@ const CHOICES = [
 
 /** The choice of how close the lines of lists and plans are. */
 export function DensityChoice() {
-  const stored = useOwn(getDensity, () => 'comfortable');
+  const stored = useBrowserValue(getDensity, () => 'comfortable');
   const [chosen, setChosen] = useState<Density | null>(null);
   return (
     <RadioGroup

@@ -1,5 +1,5 @@
 import { getTheme, setTheme, type Theme } from '../../client/session.ts';
-import { useOwn } from '../../hydration/hydration.ts';
+import { useBrowserValue } from '../../hydration/hydration.ts';
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const shownTheme = (): Theme => getTheme() ?? (systemIsDark().matches ? 'dark' : 'light');
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the theme that the page does not have now. */
 export function useOtherTheme(): Theme {
-  return useOwn(otherTheme, () => 'dark', subscribe);
+  return useBrowserValue(otherTheme, () => 'dark', subscribe);
 }
 
 /** Switches to the other theme and stores it. Choosing the theme of the system removes the stored choice. */
@@ -29,7 +29,7 @@ export function switchTheme(): void {
 
 /** Returns the theme that the person chose; null while they follow their system. */
 export function useChosenTheme(): Theme | null {
-  return useOwn(getTheme, () => null, subscribe);
+  return useBrowserValue(getTheme, () => null, subscribe);
 }
 
 /** Shows and stores a theme; null follows the system. */

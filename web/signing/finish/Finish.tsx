@@ -9,7 +9,7 @@ import { isSignedByBoth } from '#shared/plans/status.ts';
 import { timeTaken } from '#shared/signing/timeTaken.ts';
 import { useViewer } from '../../auth/viewer.ts';
 import { noteStage } from '../../client/seen.ts';
-import { useOwn } from '../../hydration/hydration.ts';
+import { useBrowserValue } from '../../hydration/hydration.ts';
 import { employeeName, managerName } from '../../plans/personNames.ts';
 import { paths } from '../../sitemap/paths.ts';
 import { configQuery, useOrgTimeZone } from '../../system/config.ts';
@@ -49,7 +49,7 @@ function useMoving(planId: string, stage: Parameters<typeof noteStage>[1]): bool
     let isFirst: boolean | undefined;
     return () => (isFirst ??= noteStage(planId, stage));
   });
-  return useOwn(note, () => false);
+  return useBrowserValue(note, () => false);
 }
 
 function Signed({ plan, children }: { plan: Plan; children: ReactNode }) {

@@ -32,7 +32,7 @@ export async function createGroup(
   const { name, external_id = null } = changes;
   if (name === undefined) throw invalidValue('displayName is required.');
   const id = await store.insertGroup(tx, { name, external_id });
-  if (id === undefined) throw taken();
+  if (id === undefined) throw nameTaken();
   const added = await changeMembers(tx, id, members);
   const event = { event: 'group.created', subject_id: id, actor } as const;
   await record(tx, { ...event, detail: { name, external_id, added: added.added }, at: now() });
@@ -102,7 +102,7 @@ async function applyOperations(
   try {
     await store.updateGroup(tx, group.id, { ...sent, at: context.now() });
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error;
+    throw isUniqueViolation(error) ? nameTaken() : error;
   }
   const detail = { changes, added, removed };
   await record(tx, { event: 'group.changed', subject_id: group.id, actor, detail, at: context.now() });
@@ -133,5 +133,5 @@ async function changeMembers(
   return { added: [...added], removed: [...removed] };
 }
 
-const taken = () =>
+const nameTaken = () =>
   new ScimError(409, 'uniqueness', 'Another group has this displayName or this externalId.');

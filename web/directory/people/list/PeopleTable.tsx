@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { columnsIn, type PeopleColumn, type PeopleList } from '#shared/lists/people.ts';
 import type { PeopleSort } from '#shared/lists/peopleSorts.ts';
 import { type Selection, SelectionContext } from '../../../plans/bulk/selection.ts';
-import { useOwn } from '../../../hydration/hydration.ts';
+import { useBrowserValue } from '../../../hydration/hydration.ts';
 import { GroupedList } from '../../../ui/GroupedList.tsx';
 import { useFarGroups } from '../../../ui/useFarGroups.ts';
 import { messages } from '../messages.ts';
@@ -36,7 +36,7 @@ const WIDE = '(min-width: 60rem)';
 
 /** Returns the px of a rem where each row is one line; null in a narrow window, and on the server. */
 function useWideRem(): number | null {
-  return useOwn(
+  return useBrowserValue(
     () =>
       matchMedia(WIDE).matches
         ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

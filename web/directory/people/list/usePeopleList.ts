@@ -5,7 +5,7 @@ import { columnsIn, columnsText, type PeopleColumn, type PeopleList } from '#sha
 import { NAMED_SORTS, type PeopleSort } from '#shared/lists/peopleSorts.ts';
 import { isHr } from '#shared/people/viewer.ts';
 import { useViewer } from '../../../auth/viewer.ts';
-import { type Shown, useShown } from '../../../lists/useShown.ts';
+import { type AddressState, useAddressState } from '../../../lists/useAddressState.ts';
 import type { Href } from '../../../sitemap/entrance.ts';
 import { facetsQuery, filterIn, type PeopleFilter, peopleQuery, sortQuery } from '../queries.ts';
 
@@ -17,7 +17,7 @@ const sortIn = (query: string): PeopleSort =>
 
 export type ShownPeople = ReturnType<typeof usePeopleList>;
 
-const addressOf = (list: PeopleList, isOfHr: boolean): Shown<State> => ({
+const addressOf = (list: PeopleList, isOfHr: boolean): AddressState<State> => ({
   read: (query) => ({
     filter: filterIn(query),
     sort: sortIn(query),
@@ -37,7 +37,7 @@ const addressOf = (list: PeopleList, isOfHr: boolean): Shown<State> => ({
 export function usePeopleList(list: PeopleList, path: Href) {
   const isOfHr = isHr(useViewer());
   const address = addressOf(list, isOfHr);
-  const [shown, change] = useShown(path, address, { replace: true });
+  const [shown, change] = useAddressState(path, address, { replace: true });
   const { filter, sort } = shown;
   // The rows are rendered again with other columns.
   // oxlint-disable-next-line react/exhaustive-deps -- by their names: the address makes a new list each time

@@ -6,7 +6,7 @@ import { allTasks } from '#shared/checklist/tree.ts';
 import { openByOwner } from '#shared/checklist/waiting.ts';
 import type { Plan, PlanSubplan } from '#shared/plans/schema.ts';
 import { areOthersOpen, keepOthersOpen } from '../../../client/seen.ts';
-import { useOwn } from '../../../hydration/hydration.ts';
+import { useBrowserValue } from '../../../hydration/hydration.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { OthersView } from '../parts.ts';
 import { messages } from './messages.ts';
@@ -23,7 +23,7 @@ export type OthersFoldProps = OthersView & {
 /** The tasks of others in a subplan, below the employee's own: folded until they want to see them. */
 export function OthersFold({ plan, subplan, topics, isOpen, onTick, renderTopic }: OthersFoldProps) {
   const id = useId();
-  const kept = useOwn(
+  const kept = useBrowserValue(
     () => areOthersOpen(subplan.id),
     () => false,
   );

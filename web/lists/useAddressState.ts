@@ -3,13 +3,17 @@ import { useAppLocation } from '../router/location.ts';
 import type { Href } from '../sitemap/entrance.ts';
 
 /** The place of a page's state in the query of its address. */
-export type Shown<State> = { read: (query: string) => State; write: (state: State) => string };
+export type AddressState<State> = { read: (query: string) => State; write: (state: State) => string };
 
 /**
  * Returns what the page of a path shows, as its address has it, and the function that changes it. A change begins from the newest
  * address: a change before may not be rendered yet, and must not be undone.
  */
-export function useShown<State>(path: Href, { read, write }: Shown<State>, options?: NavigateOptions) {
+export function useAddressState<State>(
+  path: Href,
+  { read, write }: AddressState<State>,
+  options?: NavigateOptions,
+) {
   const shown = read(useAppLocation().query);
   const change = (next: (newest: State) => State) => {
     const newest = newestLocation();

@@ -27,7 +27,7 @@ export function Select({ label, hideLabel, choices, value, onChange }: SelectPro
   );
   return (
     <div className="flex items-center gap-1.5 text-sm text-muted max-sm:grow max-sm:basis-32">
-      <label htmlFor={id} className={cx(hideLabel && 'sr-only')}>
+      <label htmlFor={id} className={cx('sm:shrink-0', hideLabel && 'sr-only')}>
         {label}
       </label>
       <select
